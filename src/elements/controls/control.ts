@@ -1,0 +1,33 @@
+/** What a control is: a function from a field's live state to a template, plus how it wants to be framed. */
+import type { TemplateResult, nothing } from 'lit';
+import type { FieldState } from '../../engine/types.js';
+import type { FormSession } from '../form-session.js';
+
+export interface ControlContext {
+  readonly field: FieldState;
+  readonly session: FormSession;
+  /** `id` for the (first) native control; the label's `for` points to it. */
+  readonly controlId: string;
+  /** `id` of the element that holds the label or legend text. */
+  readonly labelId: string;
+  /** Ids of description, hint, prefix/suffix and error, space-separated, or `nothing`. */
+  readonly describedBy: string | typeof nothing;
+  readonly invalid: boolean;
+  /** Show it, but take no input: readonly, calculated, protected or under review. */
+  readonly locked: boolean;
+  /** Annotations for the native control; put them on with the `attributes()` directive. */
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+export interface Control {
+  /**
+   * `labelled`: one native control with a `<label for>` above it.
+   * `grouped`: several native controls inside a `<fieldset>` whose `<legend>` is the label.
+   * `inline`: one check box or switch whose label stands beside it.
+   */
+  readonly frame: 'labelled' | 'grouped' | 'inline';
+  render(context: ControlContext): TemplateResult;
+}
+
+/** A control contributed by the page for a `widgetHint`. */
+export type Widget = Control;

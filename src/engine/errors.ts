@@ -1,0 +1,35 @@
+import type { Problem } from './types.js';
+
+/** The definition cannot be used. `problems` lists everything that is wrong with it, not only the first. */
+export class DefinitionError extends Error {
+  override name = 'DefinitionError';
+  readonly code = 'DEFINITION_INVALID';
+  constructor(readonly problems: readonly Problem[]) {
+    const first = problems[0];
+    const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+    super(first ? `${first.message} [${first.code} at ${first.path || '/'}]${more}` : 'The definition cannot be used.');
+  }
+}
+
+/** The response belongs to another form or version, or is not a response. */
+export class ResponseError extends Error {
+  override name = 'ResponseError';
+  constructor(
+    readonly code: 'RESPONSE_INVALID' | 'RESPONSE_OTHER_FORM' | 'RESPONSE_OTHER_VERSION',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A write that cannot be carried out; the form is as it was before. */
+export class WriteError extends Error {
+  override name = 'WriteError';
+  constructor(
+    readonly code: 'INVALID_PATH' | 'NOT_FOUND' | 'INVALID_VALUE',
+    readonly path: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,219 @@
+/** Types of a Formspec 1.0 form definition, as written by form authors. */
+
+export type DataType =
+  | 'string'
+  | 'text'
+  | 'integer'
+  | 'decimal'
+  | 'boolean'
+  | 'date'
+  | 'dateTime'
+  | 'time'
+  | 'uri'
+  | 'attachment'
+  | 'choice'
+  | 'multiChoice'
+  | 'money';
+
+/** FEL source text. */
+export type Fel = string;
+
+/** Extension data; every key starts with `x-`. */
+export type Extensions = Record<string, unknown>;
+
+export type NonRelevantBehavior = 'remove' | 'empty' | 'keep';
+export type Severity = 'error' | 'warning' | 'info';
+
+export interface Definition {
+  $formspec: '1.0';
+  url: string;
+  version: string;
+  versionAlgorithm?: 'semver' | 'date' | 'integer' | 'natural';
+  status: 'draft' | 'active' | 'retired';
+  title: string;
+  items: Item[];
+  name?: string;
+  description?: string;
+  date?: string;
+  derivedFrom?: string | { url: string; version?: string };
+  metadata?: Record<string, unknown>;
+  binds?: Bind[];
+  shapes?: Shape[];
+  variables?: Variable[];
+  instances?: Record<string, Instance>;
+  optionSets?: Record<string, OptionSet>;
+  nonRelevantBehavior?: NonRelevantBehavior;
+  formPresentation?: FormPresentation;
+  migrations?: { from?: Record<string, Migration>; extensions?: Extensions };
+  fees?: Fees;
+  issuer?: Record<string, unknown>;
+  parties?: Record<string, unknown>[];
+  multiParty?: { tier: 'coEqual' | 'asymmetric' };
+  modules?: Record<string, unknown>[];
+  extensions?: Extensions;
+  [extension: `x-${string}`]: unknown;
+}
+
+export interface ItemBase {
+  key: string;
+  label: string;
+  description?: string;
+  hint?: string;
+  labels?: Record<string, string>;
+  purpose?: Record<string, unknown>;
+  consequences?: Record<string, unknown>;
+  partyPolicy?: { visibleTo?: string[]; editableBy?: string[]; signedBy?: string[] };
+  presentation?: Presentation;
+  extensions?: Extensions;
+}
+
+export interface GroupItem extends ItemBase {
+  type: 'group';
+  children?: Item[];
+  repeatable?: boolean;
+  minRepeat?: number;
+  maxRepeat?: number;
+  $ref?: string;
+  keyPrefix?: string;
+}
+
+export interface FieldItem extends ItemBase {
+  type: 'field';
+  dataType: DataType;
+  currency?: string;
+  precision?: number;
+  prefix?: string;
+  suffix?: string;
+  options?: OptionEntry[] | string;
+  optionSet?: string;
+  initialValue?: unknown;
+  prePopulate?: { instance: string; path: string; editable?: boolean };
+  semanticType?: string;
+  /** Dependent sub-questions; their path is `parent.child`, their data sits beside the parent's. */
+  children?: Item[];
+}
+
+export interface DisplayItem extends ItemBase {
+  type: 'display';
+}
+
+export type Item = GroupItem | FieldItem | DisplayItem;
+
+export interface OptionEntry {
+  value: string;
+  label: string;
+  keywords?: string[];
+  extensions?: Extensions;
+}
+
+export interface OptionSet {
+  options?: OptionEntry[];
+  source?: string;
+  valueField?: string;
+  labelField?: string;
+  extensions?: Extensions;
+}
+
+export interface Presentation {
+  widgetHint?: string;
+  layout?: {
+    flow?: 'stack' | 'grid' | 'inline';
+    columns?: number;
+    collapsible?: boolean;
+    collapsedByDefault?: boolean;
+    grid?: { span?: number; start?: number; rowSpan?: number; rowStart?: number };
+  };
+  styleHints?: {
+    emphasis?: 'primary' | 'success' | 'warning' | 'danger' | 'muted';
+    size?: 'compact' | 'default' | 'large';
+  };
+  accessibility?: { role?: string; description?: string; liveRegion?: 'off' | 'polite' | 'assertive' };
+}
+
+export interface FormPresentation {
+  pageMode?: 'single' | 'wizard' | 'tabs';
+  labelPosition?: 'top' | 'start' | 'hidden';
+  density?: 'compact' | 'comfortable' | 'spacious';
+  defaultCurrency?: string;
+  direction?: 'ltr' | 'rtl' | 'auto';
+  showProgress?: boolean;
+  allowSkip?: boolean;
+  sidenav?: boolean;
+  defaultTab?: number;
+  tabPosition?: 'top' | 'bottom' | 'left' | 'right';
+}
+
+export interface Bind {
+  path: string;
+  calculate?: Fel;
+  relevant?: Fel;
+  required?: Fel;
+  readonly?: Fel;
+  constraint?: Fel;
+  constraintMessage?: string;
+  default?: unknown;
+  whitespace?: 'preserve' | 'trim' | 'normalize' | 'remove';
+  excludedValue?: 'preserve' | 'null';
+  nonRelevantBehavior?: NonRelevantBehavior;
+  disabledDisplay?: 'hidden' | 'protected';
+  extensions?: Extensions;
+}
+
+export interface Shape {
+  id: string;
+  target: string;
+  message: string;
+  severity?: Severity;
+  constraint?: Fel;
+  and?: string[];
+  or?: string[];
+  not?: string;
+  xone?: string[];
+  code?: string;
+  context?: Record<string, Fel>;
+  activeWhen?: Fel;
+  timing?: 'continuous' | 'submit' | 'demand';
+  extensions?: Extensions;
+}
+
+export interface Variable {
+  name: string;
+  expression: Fel;
+  scope?: string;
+  extensions?: Extensions;
+}
+
+export interface Instance {
+  description?: string;
+  source?: string;
+  data?: unknown;
+  static?: boolean;
+  schema?: Record<string, unknown>;
+  readonly?: boolean;
+  extensions?: Extensions;
+}
+
+export interface Migration {
+  description?: string;
+  fieldMap?: {
+    source: string;
+    target: string | null;
+    transform: 'preserve' | 'drop' | 'expression';
+    expression?: Fel;
+  }[];
+  defaults?: Record<string, unknown>;
+  extensions?: Extensions;
+}
+
+export interface Fees {
+  currency?: string;
+  lineItems: {
+    id: string;
+    label: string;
+    calculate: Fel;
+    description?: string;
+    currency?: string;
+    category?: string;
+    authorityRef?: string;
+  }[];
+}

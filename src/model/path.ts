@@ -1,0 +1,54 @@
+/**
+ * Paths into a form. Instance paths are dotted with 0-based indices (`orders[0].lines[2].amount`);
+ * definitions and sidecars also use wildcards (`orders[*].lines[*].amount`).
+ */
+
+export interface PathSegment {
+  readonly key: string;
+  /** Row number (0-based), `'*'` for every row, absent for a plain key. */
+  readonly index?: number | '*';
+}
+
+export class PathError extends Error {
+  override name = 'PathError';
+  constructor(
+    readonly path: string,
+    reason: string,
+  ) {
+    super(`${JSON.stringify(path.length > 80 ? `${path.slice(0, 77)}…` : path)} is not a path: ${reason}`);
+  }
+}
+
+/** Longest path that is looked at; anything longer is a mistake or an attack. */
+export const MAX_PATH_LENGTH = 4096;
+
+const SEGMENT = /^([A-Za-z_][A-Za-z0-9_-]*)(?:\[(\*|\d{1,9})\])?$/;
+
+/** Parses an instance path or wildcard path; throws `PathError` with the reason. */
+export function parsePath(path: string): PathSegment[] {
+  if (path.length > MAX_PATH_LENGTH) throw new PathError(path, `it is longer than ${MAX_PATH_LENGTH} characters`);
+  if (path === '') throw new PathError(path, 'it is empty');
+  return path.split('.').map((part) => {
+    const match = SEGMENT.exec(part);
+    if (!match) throw new PathError(path, part === '' ? 'two dots stand side by side' : `"${part}" is not a key with an optional row number such as lines[0]`);
+    const key = match[1]!;
+    if (key === '__proto__') throw new PathError(path, '__proto__ is never a key');
+    const index = match[2];
+    if (index === undefined) return { key };
+    return { key, index: index === '*' ? '*' : Number(index) };
+  });
+}
+
+export function formatPath(segments: readonly PathSegment[]): string {
+  return segments.map((s) => (s.index === undefined ? s.key : `${s.key}[${s.index}]`)).join('.');
+}
+
+/** `orders[0].lines[2].amount` → `orders[*].lines[*].amount`: the form in which binds and sidecars name it. */
+export function toWildcard(path: string): string {
+  return path.replace(/\[\d+\]/g, '[*]');
+}
+
+/** `orders[0].lines[*].amount` → `orders.lines.amount`: the position in the definition. */
+export function toTemplate(path: string): string {
+  return path.replace(/\[(?:\d+|\*)\]/g, '');
+}

@@ -1,0 +1,8 @@
+/** What became of one conformance case. */
+export interface CaseOutcome {
+  readonly id: string;
+  readonly group: string;
+  readonly ok: boolean;
+  readonly expected?: unknown;
+  readonly actual?: unknown;
+}

@@ -1,0 +1,64 @@
+/** The import directions of the README, enforced: a folder may import those before it in the picture, never those after. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const SRC = fileURLToPath(new URL('../../src', import.meta.url));
+
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  model: [],
+  fel: ['model'],
+  engine: ['model', 'fel'],
+  context: ['model', 'fel', 'engine'],
+  assist: ['model', 'fel', 'engine', 'context'],
+  bindings: ['model', 'fel', 'engine', 'context', 'assist'],
+  annotations: ['model', 'fel', 'engine', 'context'],
+  consumer: ['model', 'fel', 'engine', 'context', 'assist', 'bindings'],
+  elements: ['model', 'fel', 'engine', 'context', 'assist', 'bindings', 'annotations'],
+};
+/** These run in Node and in workers, so they may not name what only a page has. */
+const WITHOUT_DOM = ['model', 'fel', 'engine', 'context', 'assist', 'annotations'];
+const PAGE_ONLY =
+  /(?<![.\w'"`$-])(?:window|document|navigator|localStorage|sessionStorage|customElements)\s*[.[(]/;
+
+const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => ({ file, text: readFileSync(join(SRC, file), 'utf8') }));
+
+const layerOf = (file: string): string => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '');
+
+test('every source folder is a known layer', () => {
+  const unknown = sources
+    .map(({ file }) => layerOf(file))
+    .filter((layer) => layer !== '' && !(layer in MAY_IMPORT));
+  assert.deepEqual([...new Set(unknown)], []);
+});
+
+test('imports follow the layers', () => {
+  const wrong: string[] = [];
+  for (const { file, text } of sources) {
+    const layer = layerOf(file);
+    if (layer === '') continue;
+    for (const [, specifier] of text.matchAll(/(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g)) {
+      const target = layerOf(relative(SRC, resolve(SRC, dirname(file), specifier!)));
+      if (target !== layer && !MAY_IMPORT[layer]!.includes(target))
+        wrong.push(`${file} imports ${specifier}`);
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('pure layers name neither the page nor Lit', () => {
+  const wrong = sources
+    .filter(({ file }) => WITHOUT_DOM.includes(layerOf(file)))
+    .flatMap(({ file, text }) => {
+      const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+      return [
+        ...(/from\s+['"](?:lit|@lit\/)/.test(code) ? [`${file} imports Lit`] : []),
+        ...(PAGE_ONLY.test(code) ? [`${file} names ${PAGE_ONLY.exec(code)![0]}`] : []),
+      ];
+    });
+  assert.deepEqual(wrong, []);
+});

@@ -1,0 +1,55 @@
+/**
+ * Four things are built from here:
+ * `vite` (dev) and `vite build --mode demo` – the demo site; `--mode lib` – one ES module per entry point,
+ * dependencies left to the page's bundler; `--mode bundle` – the single file for a script tag.
+ */
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type UserConfig } from 'vite';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const shared = { target: 'es2022', sourcemap: true } as const;
+
+const library: UserConfig = {
+  publicDir: false,
+  build: {
+    ...shared,
+    outDir: at('dist'),
+    emptyOutDir: true,
+    minify: false,
+    lib: {
+      entry: {
+        index: at('src/index.ts'),
+        engine: at('src/engine/index.ts'),
+        fel: at('src/fel/index.ts'),
+        assist: at('src/bindings/index.ts'),
+        consumer: at('src/consumer/index.ts'),
+      },
+      formats: ['es'],
+    },
+    rollupOptions: {
+      external: [/^lit(\/|$)/, /^@lit\//, 'big.js', 'idb-keyval', /^@mcp-b\//],
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+};
+
+const bundle: UserConfig = {
+  publicDir: false,
+  build: {
+    ...shared,
+    outDir: at('dist'),
+    emptyOutDir: false,
+    minify: true,
+    lib: { entry: at('src/index.ts'), formats: ['es'], fileName: () => 'formspec-elements.min.js' },
+    rollupOptions: { output: { chunkFileNames: 'min/[name]-[hash].js' } },
+  },
+};
+
+const demo: UserConfig = {
+  root: at('demo'),
+  base: './',
+  build: { ...shared, outDir: at('demo/dist'), emptyOutDir: true },
+};
+
+export default defineConfig(({ mode }) => (mode === 'lib' ? library : mode === 'bundle' ? bundle : demo));

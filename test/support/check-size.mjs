@@ -1,5 +1,5 @@
 /** Fails when a bundle outgrows its budget. Sizes are minified and gzipped, as a browser would download them. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';

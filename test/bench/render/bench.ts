@@ -1,0 +1,223 @@
+/** Renders the same forms with every contender in one Chromium, in turns, and compares what that cost. */
+import { mkdtempSync, readFileSync, rmSync, existsSync, readdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../../support/browser.js';
+import { round, summarize } from '../statistics.js';
+import type { Table } from '../table.js';
+import type { Bench } from './contender.js';
+import type { Model } from './models.js';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const OURS = 'formspec';
+const BASELINE = 'html';
+
+interface Case {
+  readonly kind: Model['kind'];
+  readonly size: number;
+}
+const CASES: readonly Case[] = [
+  { kind: 'flat', size: 10 },
+  { kind: 'flat', size: 100 },
+  { kind: 'flat', size: 500 },
+  { kind: 'flat', size: 1000 },
+  { kind: 'conditional', size: 1000 },
+  { kind: 'repeat', size: 100 },
+];
+
+/** Measured values by contender and metric, such as `flat 1000 render`. */
+type Samples = Map<string, Map<string, number[]>>;
+
+const NAMES: Record<string, string> = {
+  html: 'static HTML',
+  lit: 'bare Lit element per field',
+  formspec: '**formspec-elements**',
+};
+
+async function bundle(ids: readonly string[], folder: string): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const id of ids) {
+    const outfile = join(folder, `${id}.js`);
+    await build({
+      entryPoints: [join(HERE, 'contenders', `${id}.ts`)],
+      outfile,
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      target: 'es2022',
+      define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+      loader: {
+        '.woff': 'empty',
+        '.woff2': 'empty',
+        '.ttf': 'empty',
+        '.eot': 'empty',
+        '.svg': 'dataurl',
+        '.png': 'dataurl',
+      },
+      conditions: ['production', 'browser', 'import'],
+      nodePaths: [join(HERE, '..', 'node_modules')],
+      tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
+      external: ['./min/*'],
+      logLevel: 'error',
+    });
+    sizes.set(id, gzipSync(readFileSync(outfile), { level: 9 }).length);
+  }
+  return sizes;
+}
+
+function serve(folder: string): Promise<Server> {
+  const page = (id: string): string =>
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${id}</title>` +
+    `${existsSync(join(folder, `${id}.css`)) ? `<link rel="stylesheet" href="/${id}.css">` : ''}` +
+    `<body><div id="root"></div><script type="module" src="/${id}.js"></script></body></html>`;
+  const server = createServer((request, response) => {
+    const name = request.url!.slice(1);
+    const file = join(folder, name);
+    if (/^[\w-]+$/.test(name)) response.setHeader('content-type', 'text/html').end(page(name));
+    else if (/^[\w-]+\.(js|css)$/.test(name) && existsSync(file))
+      response
+        .setHeader('content-type', name.endsWith('js') ? 'text/javascript' : 'text/css')
+        .end(readFileSync(file));
+    else response.writeHead(404).end();
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+async function measure(
+  browser: Browser,
+  address: string,
+  id: string,
+  { kind, size }: Case,
+  add: (metric: string, value: number) => void,
+): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${address}/${id}`);
+    await page.waitForFunction('window.bench');
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Performance.enable');
+    await devtools.send('HeapProfiler.enable');
+    const mainThread = async (): Promise<number> => {
+      const { metrics } = await devtools.send('Performance.getMetrics');
+      return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
+    };
+    const heap = async (): Promise<number> => {
+      await devtools.send('HeapProfiler.collectGarbage');
+      await devtools.send('HeapProfiler.collectGarbage');
+      return (await devtools.send('Runtime.getHeapUsage')).usedSize;
+    };
+    const call = <T>(work: (bench: Bench, argument: never) => Promise<T>, argument?: unknown): Promise<T> =>
+      page.evaluate(`(${work.toString()})(window.bench, ${JSON.stringify(argument)})`);
+    if (!(await call(async (bench) => bench.supports)).includes(kind)) return;
+
+    const name = `${kind} ${size}`;
+    const heapBefore = await heap();
+    const before = await mainThread();
+    const { elapsed, elements } = await call(
+      (bench, [k, n]: [Model['kind'], number]) => bench.render(k, n),
+      [kind, size],
+    );
+    add(`${name} main thread`, (await mainThread()) - before);
+    add(`${name} frame`, elapsed);
+    add(`${name} elements`, elements);
+    add(`${name} heap`, (await heap()) - heapBefore);
+    if (kind === 'flat' && size >= 500) {
+      for (let turn = 0; turn < 5; turn++)
+        add(`${name} key frame`, await call((bench, t: number) => bench.key(t), turn));
+      for (let turn = 0; turn < 3; turn++) {
+        const start = await mainThread();
+        await call((bench, t: number) => bench.keyOnly(t), turn);
+        add(`${name} key main thread`, (await mainThread()) - start);
+      }
+    }
+    if (kind === 'conditional') {
+      for (let group = size / 20; group < size / 20 + 2; group++) {
+        add(`${name} show`, await call((bench, g: number) => bench.toggle(g, true), group));
+        add(`${name} hide`, await call((bench, g: number) => bench.toggle(g, false), group));
+      }
+    }
+    if (kind === 'repeat')
+      for (let turn = 1; turn <= 5; turn++)
+        add(`${name} total key`, await call((bench, t: number) => bench.totalKey(t), turn));
+  } finally {
+    await context.close();
+  }
+}
+
+function tables(samples: Samples, sizes: Map<string, number>): Table[] {
+  const metrics = [...new Set([...samples.values()].flatMap((of) => [...of.keys()]))];
+  const ids = [...samples.keys()];
+  const rows = metrics.map((metric) => {
+    const baseline = samples.get(BASELINE)?.get(metric);
+    return [
+      metric,
+      ...ids.map((id) => {
+        const values = samples.get(id)!.get(metric);
+        if (!values) return '–';
+        const { median, spread } = summarize(values);
+        const digits = median > 100 ? 0 : 1;
+        const unit = metric.endsWith('heap') ? 1024 * 1024 : 1;
+        const ratio =
+          baseline && id !== BASELINE ? `**${round(median / summarize(baseline).median, 2)}×** ` : '';
+        return `${ratio}${round(median / unit, unit > 1 ? 2 : digits)} ± ${round(spread / unit, unit > 1 ? 2 : digits)}`;
+      }),
+    ];
+  });
+  return [
+    {
+      title: 'Rendering',
+      about:
+        'Ratio to static HTML first, then median ± distance between the quartiles; milliseconds, heap in MB. Contenders take turns in one Chromium, each run in a fresh page.',
+      columns: ['what', ...ids.map((id) => NAMES[id] ?? id)],
+      rows,
+    },
+    {
+      title: 'Script of each contender, minified and gzipped',
+      columns: ['contender', 'KB'],
+      rows: ids.map((id) => [NAMES[id] ?? id, round(sizes.get(id)! / 1024)]),
+    },
+  ];
+}
+
+export async function run({ rounds = 7, peers = false } = {}): Promise<Table[]> {
+  const available = readdirSync(join(HERE, 'contenders')).map((file) => file.replace('.ts', ''));
+  const ids = [
+    BASELINE,
+    'lit',
+    OURS,
+    ...(peers ? available.filter((id) => ![BASELINE, 'lit', OURS].includes(id)) : []),
+  ];
+  const folder = mkdtempSync(join(tmpdir(), 'formspec-bench-'));
+  const sizes = await bundle(ids, folder);
+  const server = await serve(folder);
+  const browser = await launchChromium();
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const samples: Samples = new Map(ids.map((id) => [id, new Map()]));
+  try {
+    for (let round = 0; round < rounds; round++) {
+      for (const case_ of CASES) {
+        // A different contender goes first each round, so that none always meets the warm or the cold machine.
+        for (let i = 0; i < ids.length; i++) {
+          const id = ids[(i + round) % ids.length]!;
+          const of = samples.get(id)!;
+          await measure(browser, address, id, case_, (metric, value) => {
+            of.set(metric, [...(of.get(metric) ?? []), value]);
+          });
+        }
+      }
+      console.error(`round ${round + 1} of ${rounds}`);
+    }
+  } finally {
+    await browser.close();
+    server.close();
+    rmSync(folder, { recursive: true });
+  }
+  return tables(samples, sizes);
+}

@@ -40,12 +40,18 @@ const NAMES: Record<string, string> = {
   formspec: '**formspec-elements**',
 };
 
+const PEERS = join(HERE, 'contenders', 'peers');
+const entryOf = (id: string): string => {
+  const own = join(HERE, 'contenders', `${id}.ts`);
+  return existsSync(own) ? own : join(PEERS, `${id}.js`);
+};
+
 async function bundle(ids: readonly string[], folder: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const id of ids) {
     const outfile = join(folder, `${id}.js`);
     await build({
-      entryPoints: [join(HERE, 'contenders', `${id}.ts`)],
+      entryPoints: [entryOf(id)],
       outfile,
       bundle: true,
       minify: true,
@@ -187,13 +193,10 @@ function tables(samples: Samples, sizes: Map<string, number>): Table[] {
 }
 
 export async function run({ rounds = 7, peers = false } = {}): Promise<Table[]> {
-  const available = readdirSync(join(HERE, 'contenders')).map((file) => file.replace('.ts', ''));
-  const ids = [
-    BASELINE,
-    'lit',
-    OURS,
-    ...(peers ? available.filter((id) => ![BASELINE, 'lit', OURS].includes(id)) : []),
-  ];
+  const libraries = readdirSync(PEERS)
+    .map((file) => file.replace('.js', ''))
+    .filter((id) => id !== 'json-schema');
+  const ids = [BASELINE, 'lit', OURS, ...(peers ? libraries : [])];
   const folder = mkdtempSync(join(tmpdir(), 'formspec-bench-'));
   const sizes = await bundle(ids, folder);
   const server = await serve(folder);

@@ -1,0 +1,96 @@
+/** Which schema.org property is which HTML autofill field, where there is exactly one. */
+
+/** Local name of the concept → autofill token. The first ten are those of the Assist specification. */
+const TOKENS: Record<string, string> = {
+  __proto__: null as never,
+  givenName: 'given-name',
+  familyName: 'family-name',
+  email: 'email',
+  telephone: 'tel',
+  streetAddress: 'street-address',
+  addressLocality: 'address-level2',
+  addressRegion: 'address-level1',
+  postalCode: 'postal-code',
+  addressCountry: 'country',
+  birthDate: 'bday',
+  name: 'name',
+  additionalName: 'additional-name',
+  honorificPrefix: 'honorific-prefix',
+  honorificSuffix: 'honorific-suffix',
+  alternateName: 'nickname',
+  gender: 'sex',
+  jobTitle: 'organization-title',
+  legalName: 'organization',
+  worksFor: 'organization',
+  affiliation: 'organization',
+  Organization: 'organization',
+  extendedAddress: 'address-line2',
+  faxNumber: 'fax tel',
+  url: 'url',
+  image: 'photo',
+  CreditCard: 'cc-number',
+  PaymentCard: 'cc-number',
+};
+
+/** What the properties of a payment card are, when the group around the field is one. */
+const CARD_TOKENS: Record<string, string> = {
+  __proto__: null as never,
+  name: 'cc-name',
+  givenName: 'cc-given-name',
+  additionalName: 'cc-additional-name',
+  familyName: 'cc-family-name',
+  identifier: 'cc-number',
+  accountId: 'cc-number',
+  validThrough: 'cc-exp',
+  expires: 'cc-exp',
+  paymentMethod: 'cc-type',
+};
+
+const SCHEMA_ORG = /^https?:\/\/schema\.org\/(\w+)$/;
+
+const localName = (concept: string): string => /([^/#:]+)[/#]?$/.exec(concept)?.[1] ?? '';
+
+/** Tokens that `home`, `work` and `mobile` may precede. */
+const CONTACT = /^(tel|email)\b/;
+
+/** What the concepts of the groups around a field say about it, from the innermost outwards. */
+export interface Surroundings {
+  readonly card: boolean;
+  readonly organization: boolean;
+  readonly purpose: '' | 'shipping ' | 'billing ';
+  readonly place: '' | 'home ' | 'work ' | 'mobile ';
+}
+
+export const NO_SURROUNDINGS: Surroundings = { card: false, organization: false, purpose: '', place: '' };
+
+/** The surroundings inside a group with this concept. */
+export function enter(outer: Surroundings, concept: string | undefined): Surroundings {
+  if (!concept) return outer;
+  const name = localName(concept);
+  return {
+    card: /^(Credit|Payment)Card$/i.test(name),
+    organization: /organi[sz]ation$|^worksFor$/i.test(name),
+    purpose: /billing/i.test(name)
+      ? 'billing '
+      : /shipping|delivery/i.test(name)
+        ? 'shipping '
+        : outer.purpose,
+    place: /^home/i.test(name)
+      ? 'home '
+      : /^works?(?!flow)/i.test(name)
+        ? 'work '
+        : /mobile|^cell/i.test(name)
+          ? 'mobile '
+          : outer.place,
+  };
+}
+
+/** The autofill tokens for a concept, without section; undefined when the concept is not one of autofill. */
+export function tokensFor(concept: string, surroundings: Surroundings): string | undefined {
+  const name = SCHEMA_ORG.exec(concept)?.[1];
+  if (!name) return undefined;
+  if (surroundings.card && CARD_TOKENS[name]) return CARD_TOKENS[name];
+  const token = surroundings.organization && name === 'name' ? 'organization' : TOKENS[name];
+  if (!token || surroundings.card) return token;
+  return surroundings.purpose + (CONTACT.test(token) ? surroundings.place : '') + token;
+}

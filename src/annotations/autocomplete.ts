@@ -1,0 +1,127 @@
+/** The `autocomplete` attribute of every field of a form, decided once from its concepts. */
+import type { ContextResolver } from '../context/resolver.js';
+import type { FieldState } from '../engine/types.js';
+import type { Definition, FieldItem, Item } from '../model/definition.js';
+import { equivalentKey } from '../context/concept.js';
+import { toTemplate } from '../model/path.js';
+import { enter, NO_SURROUNDINGS, tokensFor, type Surroundings } from './autocomplete-tokens.js';
+
+/** A field's tokens and the group whose section it belongs to, by template path. */
+interface Plan {
+  readonly tokens: string;
+  /** Template path of the innermost group that needs a section of its own; empty for the default section. */
+  section: string;
+}
+
+/** Data types whose controls take no autofill. */
+const UNFILLED = new Set(['boolean', 'multiChoice', 'attachment']);
+
+function tokensOf(
+  node: { path: string; item: FieldItem },
+  resolver: ContextResolver,
+  surroundings: Surroundings,
+): string | undefined {
+  const { item } = node;
+  if (UNFILLED.has(item.dataType) || item.presentation?.widgetHint === 'RadioGroup') return undefined;
+  const concept = resolver.concept(node);
+  if (!concept) return undefined;
+  const keys = [
+    concept.binding.concept,
+    ...concept.equivalents.filter(({ type }) => type === 'exact').map(equivalentKey),
+  ];
+  let tokens: string | undefined;
+  for (const key of keys) if (key && (tokens = tokensFor(key, surroundings))) break;
+  // HTML keeps street-address for multi-line controls; browsers would put line breaks into a single line.
+  if (tokens && item.dataType !== 'text') tokens = tokens.replace('street-address', 'address-line1');
+  // `country` is the two-letter code; a list of names is `country-name`.
+  if (tokens && Array.isArray(item.options) && item.options.some(({ value }) => !/^[A-Za-z]{2}$/.test(value)))
+    tokens = tokens.replace(/\bcountry$/, 'country-name');
+  return tokens;
+}
+
+/** The group just below the deepest group that holds both, seen from `path`; empty when `path` lies directly in it. */
+function branch(path: string, other: string): string {
+  const segments = path.split('.');
+  const others = other.split('.');
+  let shared = 0;
+  while (segments[shared] === others[shared]) shared++;
+  return shared < segments.length - 1 ? segments.slice(0, shared + 1).join('.') : '';
+}
+
+/**
+ * Autofill treats equal tokens as one person's. Groups that ask for the same thing (applicant and spouse, two
+ * addresses) therefore become sections; rows of repeats always are. Fields side by side in one group stay together.
+ */
+function planForm(definition: Definition, resolver: ContextResolver): Map<string, Plan> {
+  const plans = new Map<string, Plan>();
+  const single = new Map<string, string[]>();
+
+  const walk = (
+    items: readonly Item[],
+    prefix: string,
+    template: string,
+    surroundings: Surroundings,
+    repeated: boolean,
+  ) => {
+    for (const item of items) {
+      const path = prefix + item.key;
+      const place = template + item.key;
+      if (item.type === 'field') {
+        const tokens = tokensOf({ path, item }, resolver, surroundings);
+        if (tokens) {
+          plans.set(place, { tokens, section: '' });
+          if (!repeated) single.set(tokens, [...(single.get(tokens) ?? []), place]);
+        }
+      }
+      if (item.type === 'display' || !item.children) continue;
+      const rows = item.type === 'group' && item.repeatable === true;
+      const inner =
+        item.type === 'group'
+          ? enter(surroundings, resolver.concept({ path, item })?.binding.concept)
+          : surroundings;
+      walk(item.children, `${path}${rows ? '[*]' : ''}.`, `${place}.`, inner, repeated || rows);
+    }
+  };
+  walk(definition.items, '', '', NO_SURROUNDINGS, false);
+
+  const sections = new Set<string>();
+  for (const places of single.values())
+    for (const place of places)
+      for (const other of places) if (place !== other) sections.add(branch(place, other));
+  sections.delete('');
+  if (sections.size > 0)
+    for (const [place, plan] of plans)
+      for (let at = place.lastIndexOf('.'); at > 0 && !plan.section; at = place.lastIndexOf('.', at - 1))
+        if (sections.has(place.slice(0, at))) plan.section = place.slice(0, at);
+  return plans;
+}
+
+const planned = new WeakMap<ContextResolver, Map<string, Plan>>();
+
+const sectionToken = (path: string) =>
+  `section-${path
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/-$/, '')
+    .toLowerCase()} `;
+
+/** The value of `autocomplete`, or undefined for none. Depends on the path only, rows included. */
+export function autocompleteOf(field: FieldState, resolver: ContextResolver): string | undefined {
+  if (field.sensitive || resolver.sensitive(field.item)) return 'off';
+  let plans = planned.get(resolver);
+  if (!plans) planned.set(resolver, (plans = planForm(resolver.definition, resolver)));
+  const { path } = field;
+  const plan = plans.get(toTemplate(path));
+  if (!plan) {
+    // Without a concept, the registry's data type may still know.
+    const hint = field.registryEntries.find((entry) => entry.metadata?.['autocomplete'])?.metadata?.[
+      'autocomplete'
+    ];
+    return typeof hint === 'string' ? hint : undefined;
+  }
+  const row = path.lastIndexOf(']');
+  // Within a row, the row's own place tells people apart; a group inside the row that repeats a token refines it.
+  const depth = plan.section ? plan.section.split('.').length : 0;
+  const section = path.split('.').slice(0, depth).join('.');
+  const place = section.length > row ? section : path.slice(0, row + 1);
+  return (place && sectionToken(place)) + plan.tokens;
+}

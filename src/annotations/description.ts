@@ -1,0 +1,78 @@
+/** `toolparamdescription`: what a machine should know about a field, in about 200 characters of plain text. */
+import { firstExcerpt } from '../context/help.js';
+import { describeLimits, limitsOf } from '../context/limits.js';
+import { plainText, sentences } from '../context/plain-text.js';
+import type { ContextResolver } from '../context/resolver.js';
+import { fitsTarget } from '../context/target.js';
+import { valueFormat } from '../context/value-format.js';
+import type { FieldState } from '../engine/types.js';
+import type { Bind, Definition, FieldItem } from '../model/definition.js';
+import { toTemplate, toWildcard } from '../model/path.js';
+
+const LENGTH = 200;
+
+const conditions = new WeakMap<Definition, Map<string, string[]>>();
+
+/** Keys of the fields that relevance, requiredness or write protection of this node or a group around it read. */
+function dependencies(definition: Definition, template: string): string[] {
+  let all = conditions.get(definition);
+  if (!all) {
+    conditions.set(definition, (all = new Map()));
+    for (const bind of definition.binds ?? []) {
+      const sources = (['relevant', 'required', 'readonly'] satisfies (keyof Bind)[])
+        .map((name) => bind[name] ?? '')
+        .join(' ');
+      const names = [
+        ...sources.replace(/(['"])(?:\\.|(?!\1).)*\1/g, '').matchAll(/\$([A-Za-z_][\w.[\]*-]*)/g),
+      ].map((match) => match[1]!);
+      if (names.length > 0) all.set(toTemplate(bind.path), names);
+    }
+  }
+  const found = new Set<string>();
+  for (let path = template; path; path = path.slice(0, Math.max(path.lastIndexOf('.'), 0)))
+    for (const name of all.get(path) ?? []) if (toTemplate(name) !== template) found.add(name);
+  return [...found];
+}
+
+/** The label of the nearest group around a field; rows are numbered as people see them. */
+function surrounding(field: FieldState): string {
+  const { parent } = field;
+  if (!parent || parent.kind === 'field') return parent ? surrounding(parent) : '';
+  const label = plainText(parent.item.label);
+  return parent.index === undefined ? label : `${label} ${parent.index + 1}`;
+}
+
+/** All but the group, which differs from row to row; the same for every instance of the field. */
+export function describeTemplate(field: FieldState, resolver: ContextResolver): (string | undefined)[] {
+  const item = field.item as FieldItem;
+  const { definition } = resolver;
+  const template = toTemplate(field.path);
+  const wildcard = toWildcard(field.path);
+  const label = plainText(item.label);
+  const hint = plainText(item.hint);
+  const form = [valueFormat(item, field.currency), describeLimits(limitsOf(definition, template))]
+    .filter(Boolean)
+    .join(', ');
+  const names = dependencies(definition, template);
+  const display = plainText(resolver.concept(field)?.binding.display);
+  return [
+    label,
+    hint || plainText(item.description),
+    // Options and booleans are in the schema that browsers make from the controls.
+    item.dataType === 'boolean' || item.dataType === 'choice' || item.dataType === 'multiChoice'
+      ? undefined
+      : form && form[0]!.toUpperCase() + form.slice(1),
+    names.length > 0 ? `Depends on ${names.slice(0, 3).join(', ')}` : undefined,
+    display && display.toLowerCase() !== label.toLowerCase() ? `Concept: ${display}` : undefined,
+    firstExcerpt(resolver.references(field.path, 'agent'), ({ target }) => fitsTarget(target, wildcard)),
+    hint ? plainText(item.description) : undefined,
+  ];
+}
+
+export function describeParameter(
+  field: FieldState,
+  [label, ...rest]: readonly (string | undefined)[],
+): string {
+  const group = surrounding(field);
+  return sentences([group ? `${group}: ${label}` : label, ...rest], LENGTH);
+}

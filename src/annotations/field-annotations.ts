@@ -1,0 +1,50 @@
+/** The attributes by which extensions, autofill and the browser's own agent understand one field. */
+import type { ContextResolver } from '../context/resolver.js';
+import type { FieldState } from '../engine/types.js';
+import { toWildcard } from '../model/path.js';
+import { autocompleteOf } from './autocomplete.js';
+import { describeParameter, describeTemplate } from './description.js';
+
+/** Attributes for a native control and for the fieldset around a group of controls; values are plain text. */
+export interface FieldAttributes {
+  readonly control: Readonly<Record<string, string>>;
+  readonly fieldset: Readonly<Record<string, string>>;
+}
+
+interface Cache {
+  /** What all rows share, by path with wildcards. */
+  readonly templates: Map<string, (string | undefined)[]>;
+  readonly instances: WeakMap<FieldState, { path: string; attributes: FieldAttributes }>;
+}
+
+const caches = new WeakMap<ContextResolver, Cache>();
+
+/**
+ * Attributes of this field as of now. The same object comes back until the field's path changes, so a renderer may
+ * compare by identity.
+ */
+export function fieldAnnotations(field: FieldState, resolver: ContextResolver): FieldAttributes {
+  let cache = caches.get(resolver);
+  if (!cache) caches.set(resolver, (cache = { templates: new Map(), instances: new WeakMap() }));
+  const { path } = field;
+  const known = cache.instances.get(field);
+  if (known?.path === path) return known.attributes;
+
+  const wildcard = toWildcard(path);
+  let template = cache.templates.get(wildcard);
+  if (!template) cache.templates.set(wildcard, (template = describeTemplate(field, resolver)));
+  const description = describeParameter(field, template);
+  const control: Record<string, string> = {
+    name: path,
+    toolparamdescription: description,
+    'data-formspec-path': path,
+    'data-formspec-type': field.dataType ?? 'string',
+  };
+  const concept = resolver.concept(field)?.binding.concept;
+  if (concept) control['data-formspec-concept'] = concept;
+  const autocomplete = autocompleteOf(field, resolver);
+  if (autocomplete) control['autocomplete'] = autocomplete;
+  const attributes = { control, fieldset: { toolparamdescription: description } };
+  cache.instances.set(field, { path, attributes });
+  return attributes;
+}

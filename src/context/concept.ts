@@ -1,0 +1,114 @@
+/** What a field means, independent of its name: the cascade from ontology over registry to the literal `semanticType`. */
+import type {
+  ConceptEntry,
+  ConceptEquivalentEntry,
+  OntologyDocument,
+  RegistryDocument,
+  RegistryEntry,
+} from '../model/sidecars.js';
+import { toTemplate } from '../model/path.js';
+import { fitsTarget } from './target.js';
+
+export interface ConceptBinding {
+  readonly concept: string;
+  readonly system?: string;
+  readonly code?: string;
+  readonly display?: string;
+}
+
+export interface ConceptEquivalent {
+  readonly system?: string;
+  readonly code?: string;
+  readonly display?: string;
+  /** `exact`, `close`, `broader`, `narrower`, `related` or an `x-` type; what the document leaves out is `exact`. */
+  readonly type: string;
+}
+
+export interface ResolvedConcept {
+  readonly binding: ConceptBinding;
+  readonly equivalents: readonly ConceptEquivalent[];
+}
+
+/** The concept of a node, by its path with wildcards (`orders[*].amount`) and its item's `semanticType`. */
+export type ConceptLookup = (
+  wildcardPath: string,
+  semanticType: string | undefined,
+) => ResolvedConcept | undefined;
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+function withoutGaps<T extends object>(record: { [key in keyof T]: T[key] | undefined }): T {
+  for (const key in record) if (record[key] === undefined) delete record[key];
+  return record as T;
+}
+
+function equivalentsOf(list: readonly ConceptEquivalentEntry[] | undefined): ConceptEquivalent[] {
+  return (Array.isArray(list) ? list : []).map((entry) =>
+    withoutGaps<ConceptEquivalent>({
+      system: text(entry.system),
+      code: text(entry.code),
+      display: text(entry.display),
+      type: text(entry.type) ?? 'exact',
+    }),
+  );
+}
+
+function fromRegistry(entry: RegistryEntry): ResolvedConcept {
+  return {
+    binding: withoutGaps<ConceptBinding>({
+      concept: text(entry.conceptUri) ?? entry.name,
+      system: text(entry.conceptSystem),
+      code: text(entry.conceptCode),
+      display: text(entry.metadata?.['displayName']),
+    }),
+    equivalents: equivalentsOf(entry.equivalents),
+  };
+}
+
+/** The key under which profiles and tables know an equivalent: `https://schema.org` + `email` → `https://schema.org/email`. */
+export function equivalentKey({ system, code }: ConceptEquivalent): string | undefined {
+  if (!code) return undefined;
+  if (!system) return code;
+  return /[/#]$/.test(system) ? system + code : `${system}/${code}`;
+}
+
+export function createConceptLookup(
+  ontologies: readonly OntologyDocument[],
+  registries: readonly RegistryDocument[],
+): ConceptLookup {
+  const known = new Map<string, ResolvedConcept>();
+  for (const { entries } of registries)
+    for (const entry of entries)
+      if (entry.category === 'concept' && !known.has(entry.name)) known.set(entry.name, fromRegistry(entry));
+
+  // The last-loaded document decides, so it is asked first.
+  const documents = [...ontologies].reverse().map((document) => {
+    const byTemplate = new Map<string, [string, ConceptEntry][]>();
+    for (const binding of Object.entries(document.concepts ?? {})) {
+      const template = toTemplate(binding[0]);
+      byTemplate.set(template, [...(byTemplate.get(template) ?? []), binding]);
+    }
+    return { system: document.defaultSystem, byTemplate };
+  });
+
+  return (wildcardPath, semanticType) => {
+    const registered = semanticType === undefined ? undefined : known.get(semanticType);
+    for (const { system, byTemplate } of documents) {
+      const candidates = byTemplate
+        .get(toTemplate(wildcardPath))
+        ?.filter(([target]) => fitsTarget(target, wildcardPath));
+      const entry = (candidates?.find(([target]) => target === wildcardPath) ?? candidates?.[0])?.[1];
+      if (!entry) continue;
+      return {
+        binding: withoutGaps<ConceptBinding>({
+          concept: entry.concept,
+          system: text(entry.system) ?? text(system),
+          code: text(entry.code),
+          display: text(entry.display) ?? registered?.binding.display,
+        }),
+        equivalents: entry.equivalents ? equivalentsOf(entry.equivalents) : (registered?.equivalents ?? []),
+      };
+    }
+    return registered ?? (semanticType ? { binding: { concept: semanticType }, equivalents: [] } : undefined);
+  };
+}

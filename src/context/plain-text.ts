@@ -1,0 +1,32 @@
+/** Short plain texts for machines and tooltips, made from parts that authors wrote. */
+
+/** One line, no control or direction-changing characters; `{{…}}` insertions become `…`, so no answer leaks into it. */
+export function plainText(text: unknown): string {
+  if (typeof text !== 'string') return '';
+  return text
+    .replace(/\{\{.*?\}\}/gs, '…')
+    .replace(/[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .trim();
+}
+
+/** Shortens at a word; the ellipsis counts. */
+export function clip(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const cut = text.slice(0, limit - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${(space > limit / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:\uD800-\uDBFF]+$/, '')}…`;
+}
+
+/** Joins parts as sentences, in order of importance, while they fit; the first one is clipped if it must be. */
+export function sentences(parts: readonly (string | undefined)[], limit: number): string {
+  let text = '';
+  for (const part of parts) {
+    if (!part || text.includes(part)) continue;
+    const addition = `${text && ' '}${part}${/[.!?…:]$/.test(part) ? '' : '.'}`;
+    const room = limit - text.length;
+    if (addition.length <= room) text += addition;
+    // A stump of a few words says nothing.
+    else if (room >= 40 || !text) text += clip(addition, room);
+  }
+  return text;
+}

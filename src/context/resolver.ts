@@ -1,0 +1,96 @@
+/** Everything the sidecars say about a form, ready to be asked per field. Pure; shared by annotations and tools. */
+import type { Definition, FieldItem, Item } from '../model/definition.js';
+import type { Audience, RegistryEntry } from '../model/sidecars.js';
+import { toTemplate, toWildcard } from '../model/path.js';
+import { createConceptLookup, type ResolvedConcept } from './concept.js';
+import {
+  readSidecars,
+  type ResolvedReference,
+  type SidecarDocuments,
+  type SidecarProblem,
+} from './sidecars.js';
+import { fitsTarget, selfAndAncestors } from './target.js';
+
+/** The part of a node that decides its context; a `FieldState` is one. */
+export interface ContextNode {
+  readonly path: string;
+  readonly item: Item;
+}
+
+export interface ContextResolver {
+  readonly definition: Definition;
+  /** Sidecars that were left out or only half fit; report each once. */
+  readonly problems: readonly SidecarProblem[];
+  /** Concept and equivalents of a field or group; never inherited from what is around it. */
+  concept(node: ContextNode): ResolvedConcept | undefined;
+  /** References on the node, its ancestors and the form, most important first. */
+  references(path: string, audience: Audience): readonly ResolvedReference[];
+  /** Whether a data type that the item's extensions switch on is marked sensitive in a registry. */
+  sensitive(item: Item): boolean;
+}
+
+export interface ContextOptions extends SidecarDocuments {
+  readonly definition: Definition;
+}
+
+const PRIORITY = ['primary', 'supplementary', 'background'];
+const rank = (reference: ResolvedReference) => {
+  const at = PRIORITY.indexOf(reference.priority ?? '');
+  return at < 0 ? 1 : at;
+};
+
+/** Which entries a consumer may see. */
+const sees = (audience: Audience, reference: ResolvedReference) =>
+  audience === 'both' || reference.audience === 'both' || reference.audience === audience;
+
+export function createContextResolver({ definition, ...documents }: ContextOptions): ContextResolver {
+  const { references, ontologies, registries, problems } = readSidecars(definition, documents);
+  const lookUp = createConceptLookup(ontologies, registries);
+
+  const byTemplate = new Map<string, ResolvedReference[]>();
+  for (const reference of references) {
+    const template = toTemplate(reference.target);
+    const list = byTemplate.get(template);
+    if (list) list.push(reference);
+    else byTemplate.set(template, [reference]);
+  }
+
+  const sensitiveTypes = new Set<string>();
+  for (const { entries } of registries)
+    for (const entry of entries as RegistryEntry[])
+      if (entry.metadata?.['sensitive'] === true) sensitiveTypes.add(entry.name);
+
+  const concepts = new Map<string, ResolvedConcept | undefined>();
+  const collected = new Map<string, ResolvedReference[]>();
+
+  function collect(path: string): ResolvedReference[] {
+    const found = [...(byTemplate.get('#') ?? [])];
+    for (const ancestor of selfAndAncestors(path))
+      for (const reference of byTemplate.get(toTemplate(ancestor)) ?? [])
+        if (fitsTarget(reference.target, ancestor)) found.push(reference);
+    return found.sort((a, b) => rank(a) - rank(b) || a.order - b.order);
+  }
+
+  return {
+    definition,
+    problems,
+    concept({ path, item }) {
+      const wildcard = toWildcard(path);
+      if (!concepts.has(wildcard)) concepts.set(wildcard, lookUp(wildcard, (item as FieldItem).semanticType));
+      return concepts.get(wildcard);
+    },
+    references(path, audience) {
+      if (references.length === 0) return references;
+      const wildcard = toWildcard(path);
+      let all = collected.get(wildcard);
+      if (!all) collected.set(wildcard, (all = collect(wildcard)));
+      return all.filter((reference) => sees(audience, reference));
+    },
+    sensitive({ extensions }) {
+      return (
+        sensitiveTypes.size > 0 &&
+        Object.entries(extensions ?? {}).some(([name, on]) => on && sensitiveTypes.has(name))
+      );
+    },
+  };
+}

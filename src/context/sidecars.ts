@@ -1,0 +1,182 @@
+/**
+ * Reads References, Ontology and Registry documents that come from elsewhere and may be anything. A document that
+ * cannot be used is left out and reported once; the others, and the form, go on without it.
+ */
+import type { Definition } from '../model/definition.js';
+import type {
+  Audience,
+  OntologyDocument,
+  Priority,
+  RegistryDocument,
+  RegistryEntry,
+} from '../model/sidecars.js';
+import { satisfies } from './semver-range.js';
+
+export type SidecarKind = 'references' | 'ontology' | 'registry';
+
+export interface SidecarProblem {
+  readonly code: 'x-invalid-sidecar' | 'x-missing-sidecar';
+  readonly kind: SidecarKind;
+  /** A warning leaves the document in use. */
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  /** It is a good document for another form: worth a report only where it was given on purpose. */
+  readonly foreign?: boolean;
+  readonly url?: string;
+  readonly cause?: unknown;
+}
+
+/** Sidecars as the host has them: parsed JSON from anywhere, in load order. */
+export interface SidecarDocuments {
+  readonly references?: readonly unknown[];
+  readonly ontologies?: readonly unknown[];
+  readonly registries?: readonly unknown[];
+}
+
+/** A reference with its `$ref` resolved and its place in the order of all documents. */
+export interface ResolvedReference {
+  readonly target: string;
+  readonly order: number;
+  readonly type: string;
+  readonly audience: Audience;
+  readonly priority?: Priority;
+  readonly title?: string;
+  readonly description?: string;
+  readonly uri?: string;
+  readonly content?: string | Record<string, unknown>;
+  readonly rel?: string;
+}
+
+export interface ReadSidecars {
+  readonly references: readonly ResolvedReference[];
+  readonly ontologies: readonly OntologyDocument[];
+  readonly registries: readonly RegistryDocument[];
+  readonly problems: readonly SidecarProblem[];
+}
+
+type Json = Record<string, unknown>;
+
+const AUDIENCES = ['human', 'agent', 'both'];
+const REF_PREFIX = '#/referenceDefs/';
+
+export function isRecord(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function own(record: Json, key: string): unknown {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+function demand(condition: unknown, reason: string): asserts condition {
+  if (!condition) throw new Error(reason);
+}
+
+function resolveReference(entry: unknown, definitions: Json): Json {
+  demand(isRecord(entry) && typeof entry['target'] === 'string', 'a reference has no target');
+  let merged = entry;
+  const ref = own(entry, '$ref');
+  if (ref !== undefined) {
+    const key =
+      typeof ref === 'string' &&
+      ref.startsWith(REF_PREFIX) &&
+      ref.slice(REF_PREFIX.length).replaceAll('~1', '/').replaceAll('~0', '~');
+    const base = key === false ? undefined : own(definitions, key);
+    demand(isRecord(base) && !Object.hasOwn(base, '$ref'), `${String(ref).slice(0, 80)} leads nowhere`);
+    merged = { ...base, ...entry };
+  }
+  demand(
+    typeof merged['type'] === 'string' && AUDIENCES.includes(merged['audience'] as string),
+    `the reference on ${String(merged['target']).slice(0, 80)} has no type or no audience`,
+  );
+  return merged;
+}
+
+function checkOntology(document: Json): void {
+  const concepts = document['concepts'] ?? {};
+  demand(isRecord(concepts), 'its concepts are no object');
+  for (const [path, entry] of Object.entries(concepts)) {
+    demand(
+      isRecord(entry) && typeof entry['concept'] === 'string',
+      `the concept of ${path.slice(0, 80)} is no concept`,
+    );
+    const equivalents = entry['equivalents'] ?? [];
+    demand(
+      Array.isArray(equivalents) && equivalents.every(isRecord),
+      `the equivalents of ${path.slice(0, 80)} are no list`,
+    );
+  }
+}
+
+/** Reads all sidecars of one definition; never throws. */
+export function readSidecars(
+  definition: Pick<Definition, 'url' | 'version'>,
+  documents: SidecarDocuments,
+): ReadSidecars {
+  const references: ResolvedReference[] = [];
+  const ontologies: OntologyDocument[] = [];
+  const registries: RegistryDocument[] = [];
+  const problems: SidecarProblem[] = [];
+
+  const read = (
+    kind: SidecarKind,
+    marker: string,
+    list: readonly unknown[] | undefined,
+    use: (document: Json) => void,
+  ) => {
+    for (const document of list ?? []) {
+      let foreign = false;
+      const report = (severity: SidecarProblem['severity'], message: string) =>
+        problems.push({
+          code: 'x-invalid-sidecar',
+          kind,
+          severity,
+          message: `This ${kind} sidecar ${message}`,
+          foreign,
+        });
+      try {
+        demand(isRecord(document) && document[marker] === '1.0', `it has no "${marker}": "1.0"`);
+        if (kind !== 'registry') {
+          const target = isRecord(document['targetDefinition']) ? document['targetDefinition'] : {};
+          foreign = typeof target['url'] === 'string' && target['url'] !== definition.url;
+          demand(
+            target['url'] === definition.url,
+            `it is for ${String(target['url']).slice(0, 200)}, not for ${definition.url}`,
+          );
+          const range = target['compatibleVersions'];
+          if (typeof range === 'string' && satisfies(definition.version, range) === false)
+            report(
+              'warning',
+              `is made for versions ${range.slice(0, 80)}; this form is ${definition.version}.`,
+            );
+        }
+        use(document);
+      } catch (cause) {
+        report('error', `is not used: ${cause instanceof Error ? cause.message : 'it cannot be read'}.`);
+      }
+    }
+  };
+
+  read('references', '$formspecReferences', documents.references, (document) => {
+    const list = document['references'];
+    demand(Array.isArray(list), 'its references are no list');
+    const definitions = document['referenceDefs'] ?? {};
+    demand(isRecord(definitions), 'its referenceDefs are no object');
+    const resolved = list.map((entry) => resolveReference(entry, definitions));
+    for (const entry of resolved)
+      references.push({ ...entry, order: references.length } as unknown as ResolvedReference);
+  });
+  read('ontology', '$formspecOntology', documents.ontologies, (document) => {
+    checkOntology(document);
+    ontologies.push(document as unknown as OntologyDocument);
+  });
+  read('registry', '$formspecRegistry', documents.registries, (document) => {
+    const entries = document['entries'];
+    demand(Array.isArray(entries), 'its entries are no list');
+    // Registries in the wild carry entries of newer kinds; one that is unreadable does not spoil the others.
+    const usable = entries.filter(
+      (entry) => isRecord(entry) && typeof entry['name'] === 'string',
+    ) as RegistryEntry[];
+    registries.push({ ...document, entries: usable } as unknown as RegistryDocument);
+  });
+  return { references, ontologies, registries, problems };
+}

@@ -1,9 +1,10 @@
 /** The renderer's own texts, typed. Definition texts never come from here. */
+import type { en } from './en.js';
+import type { Phrase } from './phrase.js';
 
-/** Forms of one phrase by plural category of `count`; `other` always exists. */
-export type Plural = { readonly other: string } & { readonly [category in 'zero' | 'one' | 'two' | 'few' | 'many']?: string };
+export type { Phrase, Plural } from './phrase.js';
 
-/** `{name}` placeholders are filled by `format()`. Filled in by `en.ts`; every catalogue has the same keys. */
-export interface Strings {
-  readonly [key: string]: string | Plural;
-}
+export type StringKey = keyof typeof en;
+
+/** A whole catalogue. English is the source: a key that exists there exists in every language. */
+export type Strings = Readonly<Record<StringKey, Phrase>>;

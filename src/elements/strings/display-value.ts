@@ -1,0 +1,37 @@
+/** What a field's answer looks like to a reader: on a review page, in a summary, in a locked choice. */
+import type { FieldState } from '../../engine/types.js';
+import type { AttachmentValue, MoneyValue } from '../../model/response.js';
+import type { FormSession } from '../form-session.js';
+import { format } from './format.js';
+import { formatDate, formatDecimal, formatMoney } from './intl.js';
+
+/** Empty text when there is no answer. */
+export function displayValue({ strings, locale }: FormSession, field: FieldState): string {
+  const value = field.value;
+  if (value === null || value === undefined || value === '') return '';
+  const optionLabel = (stored: unknown): string =>
+    field.options?.find((option) => option.value === stored)?.label ?? String(stored);
+  switch (field.dataType) {
+    case 'integer':
+    case 'decimal':
+      return typeof value === 'number' ? formatDecimal(locale, value) : String(value);
+    case 'boolean':
+      return typeof value === 'boolean' ? format(strings, value ? 'yes' : 'no') : String(value);
+    case 'date':
+    case 'dateTime':
+    case 'time':
+      return formatDate(locale, field.dataType, String(value));
+    case 'choice':
+      return optionLabel(value);
+    case 'multiChoice':
+      return Array.isArray(value)
+        ? new Intl.ListFormat(locale, { type: 'unit' }).format(value.map(optionLabel))
+        : String(value);
+    case 'money':
+      return typeof value === 'object' ? formatMoney(locale, value as MoneyValue) : String(value);
+    case 'attachment':
+      return (value as AttachmentValue).name ?? format(strings, 'fileUnnamed');
+    default:
+      return String(value);
+  }
+}

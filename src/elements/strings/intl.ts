@@ -1,0 +1,92 @@
+/** Numbers, money, dates and sizes in the reader's language, through `Intl`. */
+import type { MoneyValue } from '../../model/response.js';
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** Formatters are costly to make and cheap to use: one per locale and options. */
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options);
+  let format = numberFormats.get(key);
+  if (!format) numberFormats.set(key, (format = new Intl.NumberFormat(locale, options)));
+  return format;
+}
+
+/** `Intl` also takes decimal strings, digit for digit; the type of `format` does not say so. */
+export function formatDecimal(
+  locale: string,
+  value: number | string,
+  options?: Intl.NumberFormatOptions,
+): string {
+  return numberFormat(locale, { maximumFractionDigits: 20, useGrouping: false, ...options }).format(
+    value as number,
+  );
+}
+
+const isNumeric = (text: unknown): boolean => String(text).trim() !== '' && Number.isFinite(Number(text));
+
+/** Decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD; 2 where the code is unknown. */
+export function minorUnits(currency: string): number {
+  try {
+    return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  } catch {
+    return 2;
+  }
+}
+
+/** `€` or `US$`, as the language writes it; the code itself where it is unknown. */
+export function currencySymbol(locale: string, currency: string): string {
+  try {
+    const parts = numberFormat(locale, { style: 'currency', currency }).formatToParts(0);
+    return parts.find((part) => part.type === 'currency')!.value;
+  } catch {
+    return currency;
+  }
+}
+
+/** An amount to edit: cents are shown in full or, for a whole amount, not at all. Text that is no number stays as it is. */
+export function formatAmount(locale: string, { amount, currency }: MoneyValue, grouped = false): string {
+  if (!isNumeric(amount)) return String(amount ?? '');
+  const minimumFractionDigits = String(amount).includes('.') ? minorUnits(currency) : 0;
+  return formatDecimal(locale, amount, { minimumFractionDigits, useGrouping: grouped });
+}
+
+/** An amount to read: `€1,234.50`. */
+export function formatMoney(locale: string, { amount, currency }: MoneyValue): string {
+  try {
+    return numberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 20 }).format(
+      amount as unknown as number,
+    );
+  } catch {
+    return `${amount} ${currency}`;
+  }
+}
+
+const dateStyles = {
+  date: { dateStyle: 'long' },
+  dateTime: { dateStyle: 'long', timeStyle: 'short' },
+  time: { timeStyle: 'short' },
+} as const;
+
+/** A stored date, time or date-time to read, at its own wall-clock time; text that is none of them stays as it is. */
+export function formatDate(locale: string, kind: keyof typeof dateStyles, text: string): string {
+  const [, wallClock, zone = ''] = /^(.*?)(Z|[+-]\d\d:?\d\d)?$/.exec(
+    kind === 'time' ? `1970-01-01T${text}` : text,
+  )!;
+  // The wall clock is read as UTC and shown in UTC, so that no zone of this device moves it.
+  const instant = new Date(kind === 'date' ? text : `${wallClock}Z`);
+  if (Number.isNaN(instant.getTime())) return text;
+  const shown = new Intl.DateTimeFormat(locale, { ...dateStyles[kind], timeZone: 'UTC' }).format(instant);
+  return zone ? `${shown} ${zoneName(zone)}` : shown;
+}
+
+/** `Z` → `UTC`, `+02:00` → `UTC+02:00`. */
+export function zoneName(zone: string): string {
+  return zone === 'Z' ? 'UTC' : `UTC${zone}`;
+}
+
+/** `12 kB`, `3.5 MB`. */
+export function formatSize(locale: string, bytes: number): string {
+  const unit = bytes < 1e3 ? 'byte' : bytes < 1e6 ? 'kilobyte' : 'megabyte';
+  const size = bytes / { byte: 1, kilobyte: 1e3, megabyte: 1e6 }[unit];
+  return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(size);
+}

@@ -1,0 +1,91 @@
+/** The sentence to show for a validation result. */
+import type { FieldState } from '../../engine/types.js';
+import type { DataType } from '../../model/definition.js';
+import type { ValidationResult } from '../../model/response.js';
+import type { FormSession } from '../form-session.js';
+import { format } from './format.js';
+import { formatAmount, formatDecimal } from './intl.js';
+import type { StringKey } from './strings.js';
+
+const required: Readonly<Record<DataType, StringKey>> = {
+  string: 'requiredText',
+  text: 'requiredText',
+  uri: 'requiredText',
+  integer: 'requiredNumber',
+  decimal: 'requiredNumber',
+  boolean: 'requiredConfirmation',
+  date: 'requiredDate',
+  dateTime: 'requiredDate',
+  time: 'requiredTime',
+  choice: 'requiredChoice',
+  multiChoice: 'requiredChoices',
+  money: 'requiredAmount',
+  attachment: 'requiredFile',
+};
+
+const invalid: Readonly<Partial<Record<DataType, StringKey>>> = {
+  integer: 'invalidInteger',
+  decimal: 'invalidDecimal',
+  date: 'invalidDate',
+  dateTime: 'invalidDateTime',
+  time: 'invalidTime',
+  uri: 'invalidUri',
+  choice: 'invalidChoice',
+  multiChoice: 'invalidChoice',
+  money: 'invalidAmount',
+  attachment: 'invalidFile',
+};
+
+/**
+ * What an author, a host or a server wrote is shown as written. Only the engine's built-in messages, known by
+ * their kind and code, give way to a translated sentence that says what to do.
+ */
+export function resultMessage(
+  { strings, locale }: FormSession,
+  field: FieldState | undefined,
+  { constraintKind, code, message }: ValidationResult,
+): string {
+  const dataType = field?.dataType;
+  const say = (key: StringKey, values?: Record<string, string | number>): string =>
+    format(strings, key, values);
+  if (!field || !code) return message;
+  if (dataType && constraintKind === 'required' && code === 'REQUIRED') {
+    const answersNo =
+      dataType === 'boolean' && /RadioGroup|yes-no/.test(field.item.presentation?.widgetHint ?? '');
+    return say(answersNo ? 'requiredChoice' : required[dataType]);
+  }
+  if (dataType && constraintKind === 'type' && code === 'TYPE_MISMATCH') {
+    if (dataType === 'money' && !field.currency) return say('invalidCurrency');
+    const example =
+      dataType === 'integer'
+        ? formatDecimal(locale, 25)
+        : formatAmount(locale, { amount: '12.5', currency: field.currency ?? 'EUR' });
+    return say(invalid[dataType] ?? 'invalidValue', { example });
+  }
+  if (constraintKind === 'cardinality') {
+    if (code === 'MIN_REPEAT') return say('tooFewRows', { count: field.minRepeat! });
+    if (code === 'MAX_REPEAT') return say('tooManyRows', { count: field.maxRepeat! });
+  }
+  if (constraintKind === 'constraint') return registryMessage(field, code, locale, say) ?? message;
+  return message;
+}
+
+function registryMessage(
+  field: FieldState,
+  code: string,
+  locale: string,
+  say: (key: StringKey, values?: Record<string, string | number>) => string,
+): string | undefined {
+  const limits = field.registryEntries.map((entry) => entry.constraints ?? {});
+  const limit = (name: 'minimum' | 'maximum' | 'maxLength'): number | undefined =>
+    limits.find((constraints) => constraints[name] !== undefined)?.[name];
+  if (code === 'MAX_LENGTH_EXCEEDED' && limit('maxLength'))
+    return say('tooLong', { count: limit('maxLength')! });
+  if (code === 'RANGE_UNDERFLOW' && limit('minimum') !== undefined)
+    return say('tooLow', { limit: formatDecimal(locale, limit('minimum')!) });
+  if (code === 'RANGE_OVERFLOW' && limit('maximum') !== undefined)
+    return say('tooHigh', { limit: formatDecimal(locale, limit('maximum')!) });
+  if (code !== 'PATTERN_MISMATCH') return undefined;
+  const entry = field.registryEntries.find(({ constraints }) => constraints?.pattern);
+  return entry && say('wrongFormat', { name: String(entry.metadata?.['displayName'] ?? entry.name) });
+}

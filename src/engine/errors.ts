@@ -1,4 +1,4 @@
-import type { Problem } from './types.js';
+import type { Problem } from '../model/problem.js';
 
 /** The definition cannot be used. `problems` lists everything that is wrong with it, not only the first. */
 export class DefinitionError extends Error {

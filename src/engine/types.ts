@@ -1,5 +1,6 @@
 /** The public face of the headless engine. Everything that shows or changes a form talks to these types. */
-import type { DataType, Definition, Item, OptionEntry, Severity } from '../model/definition.js';
+import type { DataType, Definition, Item, OptionEntry } from '../model/definition.js';
+import type { Problem } from '../model/problem.js';
 import type { FormResponse, ValidationReport, ValidationResult } from '../model/response.js';
 import type { RegistryDocument, RegistryEntry } from '../model/sidecars.js';
 import type { FelClock, FelFunction } from '../fel/types.js';
@@ -7,14 +8,7 @@ import type { FelClock, FelFunction } from '../fel/types.js';
 /** Whose change it was. */
 export type ChangeSource = 'user' | 'calculate' | 'assist' | 'host';
 
-/** One defect of a definition (or, in lenient mode and at run time, one remark about it). */
-export interface Problem {
-  readonly code: string;
-  /** JSON Pointer into the definition, such as `/binds/3/calculate`. */
-  readonly path: string;
-  readonly message: string;
-  readonly severity?: Severity;
-}
+export type { Problem };
 
 export interface FormOptions {
   /** The current instant; default: the system clock. A function is asked each time. */

@@ -26,11 +26,18 @@ const SEGMENT = /^([A-Za-z_][A-Za-z0-9_-]*)(?:\[(\*|\d{1,9})\])?$/;
 
 /** Parses an instance path or wildcard path; throws `PathError` with the reason. */
 export function parsePath(path: string): PathSegment[] {
-  if (path.length > MAX_PATH_LENGTH) throw new PathError(path, `it is longer than ${MAX_PATH_LENGTH} characters`);
+  if (path.length > MAX_PATH_LENGTH)
+    throw new PathError(path, `it is longer than ${MAX_PATH_LENGTH} characters`);
   if (path === '') throw new PathError(path, 'it is empty');
   return path.split('.').map((part) => {
     const match = SEGMENT.exec(part);
-    if (!match) throw new PathError(path, part === '' ? 'two dots stand side by side' : `"${part}" is not a key with an optional row number such as lines[0]`);
+    if (!match)
+      throw new PathError(
+        path,
+        part === ''
+          ? 'two dots stand side by side'
+          : `"${part}" is not a key with an optional row number such as lines[0]`,
+      );
     const key = match[1]!;
     if (key === '__proto__') throw new PathError(path, '__proto__ is never a key');
     const index = match[2];
@@ -51,4 +58,26 @@ export function toWildcard(path: string): string {
 /** `orders[0].lines[*].amount` → `orders.lines.amount`: the position in the definition. */
 export function toTemplate(path: string): string {
   return path.replace(/\[(?:\d+|\*)\]/g, '');
+}
+
+/** A bind path, shape target or sidecar key: like a path, but rows are `[*]` or, 1-based, `[@index = n]`. */
+export interface BindSegment {
+  readonly key: string;
+  /** Row number (0-based), `'*'` for every row, absent when no row is named. */
+  readonly index?: number | '*';
+}
+
+const BIND_SEGMENT = /^([A-Za-z][A-Za-z0-9_]*)(?:\[(?:(\*)|\s*@index\s*=\s*([1-9]\d{0,8})\s*)\])?$/;
+
+/** The segments of a bind path, or undefined when it is not one. */
+export function parseBindPath(path: string): BindSegment[] | undefined {
+  if (path.length > MAX_PATH_LENGTH) return undefined;
+  const segments: BindSegment[] = [];
+  for (const part of path.split('.')) {
+    const match = BIND_SEGMENT.exec(part);
+    if (!match) return undefined;
+    const [, key = '', every, row] = match;
+    segments.push(every ? { key, index: '*' } : row ? { key, index: Number(row) - 1 } : { key });
+  }
+  return segments;
 }

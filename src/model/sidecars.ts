@@ -83,7 +83,13 @@ export interface RegistryEntry {
   compatibility?: { formspecVersion?: string; mappingDslVersion?: string };
   deprecationNotice?: string;
   baseType?: string;
-  constraints?: { pattern?: string; maxLength?: number; minimum?: number; maximum?: number; [more: string]: unknown };
+  constraints?: {
+    pattern?: string;
+    maxLength?: number;
+    minimum?: number;
+    maximum?: number;
+    [more: string]: unknown;
+  };
   metadata?: Record<string, unknown>;
   parameters?: { name: string; type?: string; description?: string }[];
   returns?: unknown;

@@ -1,0 +1,49 @@
+/** Decimals as text: exact where JavaScript numbers are not. */
+
+const NUMERIC = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
+
+/** Plain notation without exponent (`1e-7` → `0.0000001`); undefined when it is no number or absurdly long. */
+export function plainDecimal(value: number | string): string | undefined {
+  const match = NUMERIC.exec(String(value));
+  if (!match) return undefined;
+  const [, sign, whole = '', fraction = '', exponent] = match;
+  if (whole === '' && fraction === '') return undefined;
+  const shift = Number(exponent ?? 0);
+  if (Math.abs(shift) > 400) return undefined;
+  let left = whole;
+  let right = fraction;
+  if (shift > 0) {
+    right = right.padEnd(shift, '0');
+    left += right.slice(0, shift);
+    right = right.slice(shift);
+  } else if (shift < 0) {
+    left = left.padStart(-shift, '0');
+    right = left.slice(shift) + right;
+    left = left.slice(0, shift);
+  }
+  left = left.replace(/^0+(?=\d)/, '') || '0';
+  return (sign === '-' ? '-' : '') + left + (right === '' ? '' : `.${right}`);
+}
+
+/** Rounds plain decimal text half to even; shorter fractions stay as they are. */
+export function roundDecimal(text: string, digits: number): string {
+  const point = text.indexOf('.');
+  if (point < 0 || text.length - point - 1 <= digits) return text;
+  const negative = text.startsWith('-');
+  const kept =
+    (negative ? text.slice(1, point) : text.slice(0, point)) + text.slice(point + 1, point + 1 + digits);
+  const rest = text.slice(point + 1 + digits);
+  const half = `5${'0'.repeat(rest.length - 1)}`;
+  const up = rest > half || (rest === half && Number(kept.at(-1)) % 2 === 1);
+  let number = (BigInt(kept) + (up ? 1n : 0n)).toString().padStart(digits + 1, '0');
+  if (digits > 0) number = `${number.slice(0, -digits)}.${number.slice(-digits)}`;
+  return negative && /[1-9]/.test(number) ? `-${number}` : number;
+}
+
+/** Whether two plain decimals are the same number whatever their zeros. */
+export const sameDecimal = (a: string, b: string): boolean => trimmed(a) === trimmed(b);
+
+const trimmed = (text: string): string => {
+  const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return short === '-0' ? '0' : short;
+};

@@ -1,0 +1,90 @@
+/**
+ * The wire between a form and its helpers in a browser: event names, window messages and port messages.
+ *
+ * A form announces itself by a DOM event. A helper opens a `MessageChannel`, keeps one end and posts the
+ * other to the form's window; from then on both speak JSON text over that channel alone. No message can
+ * express consent: that is only ever asked for by the provider, in its own dialog.
+ */
+
+/** What any Assist Provider offers, as far as a transport is concerned. */
+export interface CallableProvider {
+  tools(): readonly ToolDeclaration[];
+  call(name: string, input?: unknown, options?: { signal?: AbortSignal }): Promise<ToolEnvelope>;
+}
+
+export interface ToolDeclaration {
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+  readonly inputSchema: unknown;
+  readonly annotations?: unknown;
+}
+
+/** Every tool answers in this shape; the text is JSON. */
+export interface ToolEnvelope {
+  content: { type: 'text'; text: string }[];
+  isError?: boolean;
+}
+
+/** Raised only when both sides could no longer understand each other. */
+export const PROTOCOL = 1;
+
+/** Dispatched by a form at its element (bubbling, composed) when it can be helped, and again on request. */
+export const AVAILABLE_EVENT = 'formspec-assist-available';
+/** Dispatched by a helper at the document: every form there announces itself again, before the call returns. */
+export const DISCOVER_EVENT = 'formspec-assist-discover';
+
+/** `detail` of the available event; also posted to frames of allowed origins that ask. */
+export interface Announcement {
+  readonly protocol: number;
+  /** Names this form in a connect request. Not a secret. */
+  readonly form: string;
+  readonly tools: readonly string[];
+}
+
+/** Between windows. `connect` carries one end of the helper's channel. */
+export type WindowMessage =
+  | { readonly formspecAssist: 'discover' }
+  | { readonly formspecAssist: 'connect'; readonly protocol: number; readonly form: string }
+  | ({ readonly formspecAssist: 'available' } & Announcement);
+
+/** Helper to form, as JSON text over the port. */
+export type PortRequest =
+  | { readonly type: 'tools'; readonly callId: string }
+  | { readonly type: 'call'; readonly callId: string; readonly name: string; readonly input?: unknown }
+  | { readonly type: 'cancel'; readonly callId: string }
+  | { readonly type: 'bye' };
+
+/** Form to helper, as JSON text over the port. */
+export type PortReply =
+  | {
+      readonly type: 'welcome';
+      readonly protocol: number;
+      readonly form: string;
+      readonly tools: readonly ToolDeclaration[];
+      /** Longer requests are not read, so the helper had better not send them. */
+      readonly maxRequestLength: number;
+    }
+  | { readonly type: 'tools'; readonly callId: string; readonly tools: readonly ToolDeclaration[] }
+  | { readonly type: 'result'; readonly callId: string; readonly result: ToolEnvelope }
+  | { readonly type: 'toolchange' }
+  | { readonly type: 'bye' };
+
+/** Longest request that a form reads unless told otherwise, and longest reply that a helper reads, in UTF-16 units. */
+export const MAX_REQUEST_LENGTH = 1_000_000;
+export const MAX_REPLY_LENGTH = 8_000_000;
+
+/** A UUID, also where `crypto.randomUUID` is missing because the page is not a secure context. */
+export function createCallId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** The envelope of a refusal, for what a transport itself has to refuse. */
+export function refusal(code: string, message: string): ToolEnvelope {
+  return { content: [{ type: 'text', text: JSON.stringify({ code, message }) }], isError: true };
+}

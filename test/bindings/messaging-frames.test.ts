@@ -1,0 +1,143 @@
+import { expect } from '@open-wc/testing';
+import { bindMessaging, type MessagingOptions } from '../../src/bindings/messaging.js';
+import { askForms, askFrame, openMessaging } from '../../src/consumer/messaging-transport.js';
+import { createFakeProvider, type FakeProvider, payloadOf } from '../support/fake-provider.js';
+
+/** The same server under its other name: a foreign origin without a second server. */
+const FOREIGN = location.origin.includes('localhost')
+  ? location.origin.replace('localhost', '127.0.0.1')
+  : location.origin.replace('127.0.0.1', 'localhost');
+const FRAME = new URL('./frames/messaging-frame.html', import.meta.url).pathname;
+
+describe('bindMessaging and frames', () => {
+  const frames: HTMLIFrameElement[] = [];
+  const bindings: { dispose(): void }[] = [];
+
+  const bind = (options?: MessagingOptions): FakeProvider => {
+    const provider = createFakeProvider();
+    bindings.push(bindMessaging(provider, options));
+    return provider;
+  };
+
+  /** Opens a frame in a role and gives back what it reports. */
+  const runFrame = (role: string, origin: string, sandbox?: string): Promise<unknown> => {
+    const frame = document.createElement('iframe');
+    if (sandbox) frame.sandbox.value = sandbox;
+    const form = askForms(document)[0]?.id ?? '';
+    frame.src = `${origin}${FRAME}#${new URLSearchParams({ [role]: '', parent: location.origin, form }).toString()}`;
+    frames.push(frame);
+    return new Promise((resolve) => {
+      window.addEventListener('message', function hear({ data, source }: MessageEvent) {
+        if (source !== frame.contentWindow || !(data as { report?: unknown })?.report) return;
+        window.removeEventListener('message', hear);
+        resolve((data as { report: unknown }).report);
+      });
+      document.body.append(frame);
+    });
+  };
+
+  afterEach(() => {
+    for (const binding of bindings.splice(0)) binding.dispose();
+    for (const frame of frames.splice(0)) frame.remove();
+  });
+
+  it('serves frames of the origins that the author allows', async () => {
+    const provider = bind({ allowedOrigins: [FOREIGN] });
+    expect(await runFrame('helper', FOREIGN)).to.deep.equal({
+      forms: 1,
+      outcome: { echo: { from: 'frame' } },
+    });
+    expect(provider.calls).to.have.length(1);
+  });
+
+  it('gives frames nothing unless told to, those of its own origin included', async () => {
+    const provider = bind();
+    expect(await runFrame('helper', FOREIGN)).to.deep.equal({ forms: 0, outcome: 'refused' });
+    expect(await runFrame('helper', location.origin)).to.deep.equal({ forms: 0, outcome: 'refused' });
+    expect(provider.calls).to.deep.equal([]);
+  });
+
+  it('gives a frame of another origin than the allowed one nothing', async () => {
+    const provider = bind({ allowedOrigins: ['https://trusted.example'] });
+    expect(await runFrame('helper', FOREIGN)).to.deep.equal({ forms: 0, outcome: 'refused' });
+    expect(provider.calls).to.deep.equal([]);
+  });
+
+  it('lets a hostile frame hear nothing while another helper works', async () => {
+    const provider = bind();
+    const transport = await openMessaging(askForms(document)[0]!.id);
+    const attack = runFrame('hostile', FOREIGN);
+    for (let n = 0; n < 50; n += 1) {
+      await transport.call('formspec.test.echo', { secret: n });
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(await attack).to.deep.equal({ heard: [] });
+    expect(provider.calls).to.have.length(50);
+    transport.close();
+  });
+
+  it('lets a sandboxed frame, whose origin is opaque, hear nothing', async () => {
+    const provider = bind({ allowedOrigins: [FOREIGN, location.origin] });
+    const frame = document.createElement('iframe');
+    frame.sandbox.value = 'allow-scripts';
+    const form = askForms(document)[0]!.id;
+    frame.srcdoc = `<script>
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => parent.postMessage('leak', '*');
+      parent.postMessage({ formspecAssist: 'discover' }, '*');
+      parent.postMessage({ formspecAssist: 'connect', protocol: 1, form: '${form}' }, '*', [port2]);
+      addEventListener('message', () => parent.postMessage('leak', '*'));
+      setTimeout(() => parent.postMessage('done', '*'), 300);
+    </script>`;
+    frames.push(frame);
+    const said: unknown[] = [];
+    await new Promise<void>((resolve) => {
+      window.addEventListener('message', function hear({ data, source }: MessageEvent) {
+        if (source !== frame.contentWindow || typeof data !== 'string') return;
+        said.push(data);
+        if (data === 'done') {
+          window.removeEventListener('message', hear);
+          resolve();
+        }
+      });
+      document.body.append(frame);
+    });
+    expect(said).to.deep.equal(['done']);
+    expect(provider.calls).to.deep.equal([]);
+  });
+
+  it('reaches a form inside a frame that allows the page around it', async () => {
+    expect(await runFrame('form', FOREIGN)).to.equal('ready');
+    const view = frames[0]!.contentWindow!;
+    const [form] = await askFrame(view, FOREIGN);
+    const transport = await openMessaging(form!.id, { window: view, origin: FOREIGN });
+    const result = await transport.call('formspec.test.echo', { from: 'page' });
+    expect(payloadOf(result)).to.deep.equal({ echo: { from: 'page' } });
+    transport.close();
+  });
+
+  it('does not hand its port to a frame that has another origin than expected', async () => {
+    expect(await runFrame('form', FOREIGN)).to.equal('ready');
+    const view = frames[0]!.contentWindow!;
+    const [form] = await askFrame(view, FOREIGN);
+    const failed = await openMessaging(form!.id, {
+      window: view,
+      origin: 'https://trusted.example',
+      timeoutMs: 200,
+    }).then(
+      () => 'connected',
+      (error: Error) => error.message,
+    );
+    expect(failed).to.contain('did not answer');
+  });
+
+  it('notices that the page with the form went away', async () => {
+    await runFrame('form', FOREIGN);
+    const view = frames[0]!.contentWindow!;
+    const [form] = await askFrame(view, FOREIGN);
+    const transport = await openMessaging(form!.id, { window: view, origin: FOREIGN });
+    const result = transport.call('formspec.test.wait');
+    frames[0]!.remove();
+    expect(payloadOf(await result)).to.include({ code: 'x-disconnected' });
+  });
+});

@@ -1,0 +1,48 @@
+/** A provider with three tools and no form behind it, for tests of transports alone. */
+import type { CallableProvider, ToolEnvelope } from '../../src/bindings/message-types.js';
+
+export interface FakeProvider extends CallableProvider {
+  /** Every call that arrived. */
+  readonly calls: { name: string; input: unknown }[];
+  /** Calls of `formspec.test.wait` that were given up. */
+  aborted: number;
+  /** Names of the tools that `tools()` lists. */
+  names: string[];
+}
+
+const envelope = (payload: unknown, isError = false): ToolEnvelope => ({
+  content: [{ type: 'text', text: JSON.stringify(payload) ?? 'null' }],
+  ...(isError ? { isError } : {}),
+});
+
+/** `echo` answers its input, `wait` answers when given up, `fail` throws against all rules. */
+export function createFakeProvider(): FakeProvider {
+  const provider: FakeProvider = {
+    calls: [],
+    aborted: 0,
+    names: ['formspec.test.echo', 'formspec.test.wait', 'formspec.test.fail'],
+    tools: () =>
+      provider.names.map((name) => ({
+        name,
+        title: name,
+        description: `Test tool ${name}`,
+        inputSchema: { type: 'object' },
+        annotations: { readOnlyHint: true },
+      })),
+    async call(name, input, options) {
+      provider.calls.push({ name, input });
+      if (name === 'formspec.test.echo') return envelope({ echo: input });
+      if (name === 'formspec.test.fail') throw new Error('broken on purpose');
+      if (name === 'formspec.test.large') return envelope('x'.repeat(9_000_000));
+      if (name !== 'formspec.test.wait') return envelope({ code: 'UNSUPPORTED', message: name }, true);
+      await new Promise<void>((resolve) => {
+        options?.signal?.addEventListener('abort', () => resolve());
+      });
+      provider.aborted += 1;
+      return envelope({ code: 'x-cancelled', message: 'given up' }, true);
+    },
+  };
+  return provider;
+}
+
+export const payloadOf = (result: ToolEnvelope): unknown => JSON.parse(result.content[0]!.text);

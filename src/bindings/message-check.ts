@@ -1,11 +1,11 @@
 /** Checks of everything that arrives from the other side of a channel; nothing is used before it passed. */
+import type { ToolResult } from '../assist/result.js';
 import {
   type Announcement,
   type PortReply,
   type PortRequest,
   PROTOCOL,
   type ToolDeclaration,
-  type ToolEnvelope,
   type WindowMessage,
 } from './message-types.js';
 
@@ -39,7 +39,7 @@ function isToolDeclaration(value: unknown): value is ToolDeclaration {
 const isToolList = (value: unknown): value is ToolDeclaration[] =>
   Array.isArray(value) && value.length <= MAX_TOOLS && value.every(isToolDeclaration);
 
-export function isEnvelope(value: unknown): value is ToolEnvelope {
+export function isEnvelope(value: unknown): value is ToolResult {
   if (!isFields(value) || !Array.isArray(value['content']) || !isOptional(value['isError'], 'boolean'))
     return false;
   const content: unknown[] = value['content'];

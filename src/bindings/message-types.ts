@@ -6,10 +6,12 @@
  * express consent: that is only ever asked for by the provider, in its own dialog.
  */
 
+import { failure, type ToolErrorCode, type ToolResult } from '../assist/result.js';
+
 /** What any Assist Provider offers, as far as a transport is concerned. */
 export interface CallableProvider {
   tools(): readonly ToolDeclaration[];
-  call(name: string, input?: unknown, options?: { signal?: AbortSignal }): Promise<ToolEnvelope>;
+  call(name: string, input?: unknown, options?: { signal?: AbortSignal }): Promise<ToolResult>;
 }
 
 export interface ToolDeclaration {
@@ -18,12 +20,6 @@ export interface ToolDeclaration {
   readonly description: string;
   readonly inputSchema: unknown;
   readonly annotations?: unknown;
-}
-
-/** Every tool answers in this shape; the text is JSON. */
-export interface ToolEnvelope {
-  content: { type: 'text'; text: string }[];
-  isError?: boolean;
 }
 
 /** Raised only when both sides could no longer understand each other. */
@@ -66,7 +62,7 @@ export type PortReply =
       readonly maxRequestLength: number;
     }
   | { readonly type: 'tools'; readonly callId: string; readonly tools: readonly ToolDeclaration[] }
-  | { readonly type: 'result'; readonly callId: string; readonly result: ToolEnvelope }
+  | { readonly type: 'result'; readonly callId: string; readonly result: ToolResult }
   | { readonly type: 'toolchange' }
   | { readonly type: 'bye' };
 
@@ -85,6 +81,4 @@ export function createCallId(): string {
 }
 
 /** The envelope of a refusal, for what a transport itself has to refuse. */
-export function refusal(code: string, message: string): ToolEnvelope {
-  return { content: [{ type: 'text', text: JSON.stringify({ code, message }) }], isError: true };
-}
+export const refusal = (code: ToolErrorCode, message: string): ToolResult => failure({ code, message });

@@ -1,4 +1,5 @@
 /** Offers a provider's tools to page scripts, content scripts and chosen frames over message ports. */
+import type { ToolResult } from '../assist/result.js';
 import { createRateLimit, type Rate, takePort } from './message-port.js';
 import { checkRequest, checkWindowMessage } from './message-check.js';
 import {
@@ -13,7 +14,6 @@ import {
   type PortRequest,
   PROTOCOL,
   refusal,
-  type ToolEnvelope,
   type WindowMessage,
 } from './message-types.js';
 
@@ -187,7 +187,7 @@ function serve(port: MessagePort, provider: CallableProvider, options: ServeOpti
     else if ('callId' in reply)
       answer(reply.callId, refusal('x-too-large', 'The answer is too large; ask for less.'));
   };
-  const answer = (callId: string, result: ToolEnvelope): void => send({ type: 'result', callId, result });
+  const answer = (callId: string, result: ToolResult): void => send({ type: 'result', callId, result });
   const close = (): void => {
     if (closed) return;
     closed = true;
@@ -204,7 +204,7 @@ function serve(port: MessagePort, provider: CallableProvider, options: ServeOpti
       return answer(callId, refusal('x-busy', 'Wait for an answer before asking for more.'));
     const controller = new AbortController();
     pending.set(callId, controller);
-    let result: ToolEnvelope;
+    let result: ToolResult;
     try {
       result = await provider.call(name, input, { signal: controller.signal });
     } catch (error) {

@@ -1,4 +1,5 @@
 /** The helper's end of the messaging binding: finds announced forms and opens a channel of its own to one. */
+import type { ToolResult } from '../assist/result.js';
 import {
   type Announcement,
   AVAILABLE_EVENT,
@@ -10,11 +11,10 @@ import {
   PROTOCOL,
   refusal,
   type ToolDeclaration,
-  type ToolEnvelope,
   type WindowMessage,
 } from '../bindings/message-types.js';
 import { checkReply, checkWindowMessage, isAnnouncement } from '../bindings/message-check.js';
-import { CANCELLED, type CallOptions, DISCONNECTED, type Transport } from './transport.js';
+import { ABORTED, type CallOptions, DISCONNECTED, type Transport } from './transport.js';
 
 /** A form that answers messages; `element` is where it is in its document, when that can be seen. */
 export interface AnnouncedForm {
@@ -175,8 +175,8 @@ function speak(port: MessagePort, { tools: firstTools, maxRequestLength }: Welco
     }
   };
 
-  const call = async (name: string, input?: unknown, { signal }: CallOptions = {}): Promise<ToolEnvelope> => {
-    if (signal?.aborted) return refusal(CANCELLED, 'The call was given up.');
+  const call = async (name: string, input?: unknown, { signal }: CallOptions = {}): Promise<ToolResult> => {
+    if (signal?.aborted) return refusal(ABORTED, 'The call was given up.');
     if (!open) return refusal(DISCONNECTED, 'The form is no longer there.');
     const callId = createCallId();
     let text: string;
@@ -189,7 +189,7 @@ function speak(port: MessagePort, { tools: firstTools, maxRequestLength }: Welco
       return refusal('x-too-large', `A request may have at most ${maxRequestLength} characters.`);
     const reply = await ask(callId, text, signal);
     if (reply?.type === 'result') return reply.result;
-    if (signal?.aborted) return refusal(CANCELLED, 'The call was given up.');
+    if (signal?.aborted) return refusal(ABORTED, 'The call was given up.');
     return open
       ? refusal('ENGINE_ERROR', 'The form gave an answer that cannot be read.')
       : refusal(DISCONNECTED, 'The form went away before it answered.');

@@ -139,7 +139,7 @@ describe('bindMessaging', () => {
       const result = transport.call('formspec.test.wait', {}, { signal: controller.signal });
       await waitUntil(() => provider.calls.length === 1);
       controller.abort();
-      expect(payloadOf(await result)).to.include({ code: 'x-cancelled' });
+      expect(payloadOf(await result)).to.include({ code: 'x-aborted' });
       await waitUntil(() => provider.aborted === 1);
     });
 

@@ -1,5 +1,6 @@
 /** A provider with three tools and no form behind it, for tests of transports alone. */
-import type { CallableProvider, ToolEnvelope } from '../../src/bindings/message-types.js';
+import type { ToolResult } from '../../src/assist/result.js';
+import type { CallableProvider } from '../../src/bindings/message-types.js';
 
 export interface FakeProvider extends CallableProvider {
   /** Every call that arrived. */
@@ -10,7 +11,7 @@ export interface FakeProvider extends CallableProvider {
   names: string[];
 }
 
-const envelope = (payload: unknown, isError = false): ToolEnvelope => ({
+const envelope = (payload: unknown, isError = false): ToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(payload) ?? 'null' }],
   ...(isError ? { isError } : {}),
 });
@@ -39,10 +40,10 @@ export function createFakeProvider(): FakeProvider {
         options?.signal?.addEventListener('abort', () => resolve());
       });
       provider.aborted += 1;
-      return envelope({ code: 'x-cancelled', message: 'given up' }, true);
+      return envelope({ code: 'x-aborted', message: 'given up' }, true);
     },
   };
   return provider;
 }
 
-export const payloadOf = (result: ToolEnvelope): unknown => JSON.parse(result.content[0]!.text);
+export const payloadOf = (result: ToolResult): unknown => JSON.parse(result.content[0]!.text);

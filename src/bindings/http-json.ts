@@ -1,0 +1,66 @@
+/** JSON in and out of standard `Request` and `Response` objects. */
+
+export class HttpRefusal extends Error {
+  override name = 'HttpRefusal';
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * The body as JSON, undefined when it is empty. Stops reading at the limit, whatever the headers claim.
+ * Anything but `application/json` is refused: a page of another site can send other types without asking first.
+ */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const tooLarge = (): HttpRefusal =>
+    new HttpRefusal(413, 'x-too-large', `A body may have at most ${maxBytes} bytes.`);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let size = 0;
+  try {
+    const reader = request.body?.getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader!.read()) {
+      size += part.value.byteLength;
+      if (size > maxBytes) {
+        await reader!.cancel();
+        throw tooLarge();
+      }
+      text += decoder.decode(part.value, { stream: true });
+    }
+    text += decoder.decode();
+  } catch (error) {
+    if (error instanceof HttpRefusal) throw error;
+    throw new HttpRefusal(400, 'INVALID_VALUE', 'The body must be JSON in UTF-8.');
+  }
+  if (text === '') return undefined;
+  if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
+    throw new HttpRefusal(415, 'INVALID_VALUE', 'The body must be sent as application/json.');
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new HttpRefusal(400, 'INVALID_VALUE', 'The body is not JSON.');
+  }
+}
+
+export function jsonResponse(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(body === undefined ? null : JSON.stringify(body), {
+    status,
+    headers: {
+      // Answers hold what somebody wrote in a form.
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...(body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,65 @@
+/** Serves a `Request` → `Response` handler from Node's own `http` server; no Node types or modules needed here. */
+
+/** What is used of Node's `IncomingMessage`. */
+export interface IncomingRequest extends AsyncIterable<Uint8Array> {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/** What is used of Node's `ServerResponse`. */
+export interface OutgoingResponse {
+  readonly writableEnded: boolean;
+  writeHead(status: number, headers: Record<string, string>): unknown;
+  end(body?: Uint8Array): unknown;
+  on(event: 'close', listener: () => void): unknown;
+}
+
+function bodyOf(incoming: IncomingRequest): ReadableStream<Uint8Array> {
+  const parts = incoming[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const part = await parts.next();
+      if (part.done) controller.close();
+      else controller.enqueue(part.value);
+    },
+    async cancel() {
+      await parts.return?.();
+    },
+  });
+}
+
+function toRequest(incoming: IncomingRequest, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers))
+    if (value !== undefined) headers.set(name, typeof value === 'string' ? value : value.join(', '));
+  const method = incoming.method ?? 'GET';
+  const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(incoming);
+  // Node wants to be told that a streamed body is sent before the answer is read.
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
+  return new Request(new URL(incoming.url ?? '/', `http://${headers.get('host') ?? 'localhost'}`), init);
+}
+
+/** `http.createServer(toNodeListener(createHttpHandler(…)))`; a client that hangs up aborts its call. */
+export function toNodeListener(
+  handler: (request: Request) => Promise<Response>,
+): (incoming: IncomingRequest, outgoing: OutgoingResponse) => void {
+  const serve = async (incoming: IncomingRequest, outgoing: OutgoingResponse): Promise<void> => {
+    const hangUp = new AbortController();
+    outgoing.on('close', () => {
+      if (!outgoing.writableEnded) hangUp.abort();
+    });
+    let request: Request;
+    try {
+      request = toRequest(incoming, hangUp.signal);
+    } catch {
+      outgoing.writeHead(400, {});
+      outgoing.end();
+      return;
+    }
+    const response = await handler(request);
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(new Uint8Array(await response.arrayBuffer()));
+  };
+  return (incoming, outgoing) => void serve(incoming, outgoing);
+}

@@ -1,0 +1,174 @@
+/**
+ * Offers forms to remote agents over HTTP, for any server that speaks `Request` and `Response`.
+ *
+ *   POST   /formspec/sessions       opens a form → 201 `{session, expiresInSeconds}`
+ *   DELETE /formspec/sessions       ends the session named in the header
+ *   GET    /formspec/tools          the tools → `{tools}`
+ *   POST   /formspec/tools/{name}   calls one with the body as its input → the tool's envelope
+ *
+ * All but the first take the session id in the header `formspec-session`; listing tools also works without.
+ * What a provider answers has status 200, refusals of the tool included; other statuses are refusals of this
+ * handler, and their body is an error envelope too.
+ */
+import type { ToolErrorCode, ToolResult } from '../assist/result.js';
+import { HttpRefusal, jsonResponse, readJson } from './http-json.js';
+import { createSessionStore, type HttpSession } from './http-sessions.js';
+import { type CallableProvider, refusal } from './message-types.js';
+
+export const SESSION_HEADER = 'formspec-session';
+
+export interface HttpOptions {
+  /**
+   * Makes the provider of a new session. `input` is the JSON that the agent sent when it opened the session
+   * (undefined when it only lists the tools), untrusted. Undefined: there is no such form.
+   */
+  createProvider(
+    input: unknown,
+    request: Request,
+  ): CallableProvider | undefined | Promise<CallableProvider | undefined>;
+  /** Frees what a provider holds when its session ends. */
+  disposeProvider?(provider: CallableProvider): void;
+  /** Path before `/tools` and `/sessions`. Default: `/formspec`. */
+  basePath?: string;
+  /** Default: 1,000,000. */
+  maxBodyBytes?: number;
+  /** Sessions open at once; beyond it 503. Default: 1000. */
+  maxSessions?: number;
+  /** A session that is not used for so long ends. Default: 30 minutes. */
+  sessionIdleMs?: number;
+  /** Sites whose pages may call from a browser. Default: none but the server's own; no CORS headers are sent. */
+  allowedOrigins?: readonly string[];
+  /** The clock, in milliseconds. Default: the system's. */
+  now?: () => number;
+}
+
+type Handler = (request: Request) => Promise<Response>;
+
+const TOOL_NAME = /^[\w.-]{1,128}$/;
+
+export function createHttpHandler(options: HttpOptions): Handler {
+  const base = (options.basePath ?? '/formspec').replace(/\/+$/, '');
+  const maxBodyBytes = options.maxBodyBytes ?? 1_000_000;
+  const idleMs = options.sessionIdleMs ?? 30 * 60_000;
+  const endProvider = (provider: CallableProvider): void => options.disposeProvider?.(provider);
+  const sessions = createSessionStore({
+    maxSessions: options.maxSessions ?? 1000,
+    idleMs,
+    now: options.now ?? Date.now,
+    onEnd: endProvider,
+  });
+  const full = (): HttpRefusal =>
+    new HttpRefusal(503, 'x-busy', 'Too many forms are open; try again later.', { 'retry-after': '60' });
+
+  const createProvider = async (input: unknown, request: Request): Promise<CallableProvider> => {
+    const provider = await options.createProvider(input, request);
+    if (!provider) throw new HttpRefusal(404, 'NOT_FOUND', 'There is no such form.');
+    return provider;
+  };
+
+  const sessionOf = (request: Request): HttpSession => {
+    const id = request.headers.get(SESSION_HEADER);
+    if (!id)
+      throw new HttpRefusal(
+        400,
+        'x-session-required',
+        `POST ${base}/sessions opens a form; send its id in the header ${SESSION_HEADER}.`,
+      );
+    const session = sessions.use(id);
+    if (!session) throw new HttpRefusal(404, 'x-session-unknown', 'The session ended or never was.');
+    return session;
+  };
+
+  const openSession: Handler = async (request) => {
+    if (sessions.isFull()) throw full();
+    const provider = await createProvider(await readJson(request, maxBodyBytes), request);
+    const session = sessions.open(provider);
+    if (!session) {
+      endProvider(provider);
+      throw full();
+    }
+    return jsonResponse(201, { session: session.id, expiresInSeconds: Math.floor(idleMs / 1000) });
+  };
+
+  const endSession: Handler = async (request) => {
+    sessions.end(sessionOf(request).id);
+    return jsonResponse(204, undefined);
+  };
+
+  const listTools: Handler = async (request) => {
+    if (request.headers.has(SESSION_HEADER))
+      return jsonResponse(200, { tools: sessionOf(request).provider.tools() });
+    // Asking what there is opens nothing that would have to be closed again.
+    const provider = await createProvider(undefined, request);
+    const tools = provider.tools();
+    endProvider(provider);
+    return jsonResponse(200, { tools });
+  };
+
+  const callTool = async (request: Request, name: string): Promise<Response> => {
+    const { provider } = sessionOf(request);
+    const input = await readJson(request, maxBodyBytes);
+    if (!TOOL_NAME.test(name) || !provider.tools().some((tool) => tool.name === name))
+      throw new HttpRefusal(404, 'UNSUPPORTED', `There is no such tool here; GET ${base}/tools lists them.`);
+    const result: ToolResult = await provider.call(name, input, { signal: request.signal });
+    return jsonResponse(200, result);
+  };
+
+  /** By path below the base, then by method. */
+  const handlersFor = (path: string): Readonly<Record<string, Handler>> | undefined => {
+    if (path === '/sessions') return { POST: openSession, DELETE: endSession };
+    if (path === '/tools') return { GET: listTools };
+    const name = /^\/tools\/([^/]+)$/.exec(path)?.[1];
+    return name === undefined ? undefined : { POST: (request) => callTool(request, decode(name)) };
+  };
+
+  const answer: Handler = async (request) => {
+    const { pathname } = new URL(request.url);
+    const handlers = pathname.startsWith(`${base}/`) ? handlersFor(pathname.slice(base.length)) : undefined;
+    if (!handlers) throw new HttpRefusal(404, 'NOT_FOUND', `There are ${base}/sessions and ${base}/tools.`);
+    const handler = Object.hasOwn(handlers, request.method) ? handlers[request.method] : undefined;
+    if (handler) return handler(request);
+    const allow = Object.keys(handlers).join(', ');
+    throw new HttpRefusal(405, 'UNSUPPORTED', `Only ${allow} can be used here.`, { allow });
+  };
+
+  return async (request) => {
+    const origin = request.headers.get('origin');
+    const isForeign = origin !== null && origin !== new URL(request.url).origin;
+    const isAllowed = isForeign && (options.allowedOrigins?.includes(origin) ?? false);
+    let response: Response;
+    try {
+      if (isForeign && !isAllowed)
+        throw new HttpRefusal(403, 'x-origin-refused', 'Pages of other sites may not call this.');
+      response = isAllowed && request.method === 'OPTIONS' ? preflight() : await answer(request);
+    } catch (error) {
+      response = errorResponse(error);
+    }
+    if (isAllowed) {
+      response.headers.set('access-control-allow-origin', origin);
+      response.headers.append('vary', 'origin');
+    }
+    return response;
+  };
+}
+
+const preflight = (): Response =>
+  jsonResponse(204, undefined, {
+    'access-control-allow-methods': 'GET, POST, DELETE',
+    'access-control-allow-headers': `content-type, ${SESSION_HEADER}`,
+  });
+
+function errorResponse(error: unknown): Response {
+  if (error instanceof HttpRefusal)
+    return jsonResponse(error.status, refusal(error.code as ToolErrorCode, error.message), error.headers);
+  // What went wrong inside the server is not the agent's business.
+  return jsonResponse(500, refusal('ENGINE_ERROR', 'The form could not answer.'));
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+}

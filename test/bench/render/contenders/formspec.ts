@@ -1,5 +1,5 @@
 /** Ours: the shipped one-file bundle, fully annotated, as a page would use it. */
-import '../../../../dist/formspec-elements.min.js';
+import 'formspec-elements/bundle';
 import type { FormEngine } from '../../../../src/engine/types.js';
 import { register } from '../contender.js';
 import type { Model, ModelField } from '../models.js';

@@ -3,7 +3,8 @@
  * what cannot be had in reasonable time and size is reported and left out, and the form goes on without it.
  */
 import type { Definition } from '../model/definition.js';
-import { isRecord, type SidecarDocuments, type SidecarKind, type SidecarProblem } from './sidecars.js';
+import { isObject } from '../model/values.js';
+import type { SidecarDocuments, SidecarKind, SidecarProblem } from './sidecars.js';
 
 export type SidecarUrls = Readonly<Record<SidecarKind, readonly string[]>>;
 
@@ -159,7 +160,7 @@ export function forgetSidecars(): void {
 export function publishedSidecars(definition: Definition): SidecarUrls {
   const published = (definition as { sidecars?: unknown }).sidecars ?? definition.metadata?.['sidecars'];
   const list = (...names: string[]) => {
-    if (!isRecord(published)) return [];
+    if (!isObject(published)) return [];
     return names
       .flatMap((name) => published[name] ?? [])
       .filter((url): url is string => typeof url === 'string');

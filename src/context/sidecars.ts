@@ -10,7 +10,8 @@ import type {
   RegistryDocument,
   RegistryEntry,
 } from '../model/sidecars.js';
-import { satisfies } from './semver-range.js';
+import { isObject } from '../model/values.js';
+import { isVersion, satisfies } from '../model/version.js';
 
 export type SidecarKind = 'references' | 'ontology' | 'registry';
 
@@ -59,10 +60,6 @@ type Json = Record<string, unknown>;
 const AUDIENCES = ['human', 'agent', 'both'];
 const REF_PREFIX = '#/referenceDefs/';
 
-export function isRecord(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function own(record: Json, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
@@ -72,7 +69,7 @@ function demand(condition: unknown, reason: string): asserts condition {
 }
 
 function resolveReference(entry: unknown, definitions: Json): Json {
-  demand(isRecord(entry) && typeof entry['target'] === 'string', 'a reference has no target');
+  demand(isObject(entry) && typeof entry['target'] === 'string', 'a reference has no target');
   let merged = entry;
   const ref = own(entry, '$ref');
   if (ref !== undefined) {
@@ -81,7 +78,7 @@ function resolveReference(entry: unknown, definitions: Json): Json {
       ref.startsWith(REF_PREFIX) &&
       ref.slice(REF_PREFIX.length).replaceAll('~1', '/').replaceAll('~0', '~');
     const base = key === false ? undefined : own(definitions, key);
-    demand(isRecord(base) && !Object.hasOwn(base, '$ref'), `${String(ref).slice(0, 80)} leads nowhere`);
+    demand(isObject(base) && !Object.hasOwn(base, '$ref'), `${String(ref).slice(0, 80)} leads nowhere`);
     merged = { ...base, ...entry };
   }
   demand(
@@ -93,15 +90,15 @@ function resolveReference(entry: unknown, definitions: Json): Json {
 
 function checkOntology(document: Json): void {
   const concepts = document['concepts'] ?? {};
-  demand(isRecord(concepts), 'its concepts are no object');
+  demand(isObject(concepts), 'its concepts are no object');
   for (const [path, entry] of Object.entries(concepts)) {
     demand(
-      isRecord(entry) && typeof entry['concept'] === 'string',
+      isObject(entry) && typeof entry['concept'] === 'string',
       `the concept of ${path.slice(0, 80)} is no concept`,
     );
     const equivalents = entry['equivalents'] ?? [];
     demand(
-      Array.isArray(equivalents) && equivalents.every(isRecord),
+      Array.isArray(equivalents) && equivalents.every(isObject),
       `the equivalents of ${path.slice(0, 80)} are no list`,
     );
   }
@@ -134,16 +131,20 @@ export function readSidecars(
           foreign,
         });
       try {
-        demand(isRecord(document) && document[marker] === '1.0', `it has no "${marker}": "1.0"`);
+        demand(isObject(document) && document[marker] === '1.0', `it has no "${marker}": "1.0"`);
         if (kind !== 'registry') {
-          const target = isRecord(document['targetDefinition']) ? document['targetDefinition'] : {};
+          const target = isObject(document['targetDefinition']) ? document['targetDefinition'] : {};
           foreign = typeof target['url'] === 'string' && target['url'] !== definition.url;
           demand(
             target['url'] === definition.url,
             `it is for ${String(target['url']).slice(0, 200)}, not for ${definition.url}`,
           );
           const range = target['compatibleVersions'];
-          if (typeof range === 'string' && satisfies(definition.version, range) === false)
+          if (
+            typeof range === 'string' &&
+            isVersion(definition.version) &&
+            !satisfies(definition.version, range)
+          )
             report(
               'warning',
               `is made for versions ${range.slice(0, 80)}; this form is ${definition.version}.`,
@@ -160,7 +161,7 @@ export function readSidecars(
     const list = document['references'];
     demand(Array.isArray(list), 'its references are no list');
     const definitions = document['referenceDefs'] ?? {};
-    demand(isRecord(definitions), 'its referenceDefs are no object');
+    demand(isObject(definitions), 'its referenceDefs are no object');
     const resolved = list.map((entry) => resolveReference(entry, definitions));
     for (const entry of resolved)
       references.push({ ...entry, order: references.length } as unknown as ResolvedReference);
@@ -174,7 +175,7 @@ export function readSidecars(
     demand(Array.isArray(entries), 'its entries are no list');
     // Registries in the wild carry entries of newer kinds; one that is unreadable does not spoil the others.
     const usable = entries.filter(
-      (entry) => isRecord(entry) && typeof entry['name'] === 'string',
+      (entry) => isObject(entry) && typeof entry['name'] === 'string',
     ) as RegistryEntry[];
     registries.push({ ...document, entries: usable } as unknown as RegistryDocument);
   });

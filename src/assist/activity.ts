@@ -1,0 +1,147 @@
+/**
+ * What assistants wrote into a form, newest last, and how to take it back: one field, one call, or everything.
+ * A write stands until it is undone or somebody else changes the field; then it is history.
+ */
+import type { FieldState, FormEngine, Transaction } from '../engine/types.js';
+import { sameValue } from '../model/values.js';
+
+export interface AssistChange {
+  /** Stays the same object when rows move; its `path` is live. */
+  readonly field: FieldState;
+  readonly label: string;
+  readonly previous: unknown;
+  readonly value: unknown;
+  readonly state: 'standing' | 'edited' | 'undone';
+}
+
+export interface AssistCall {
+  readonly id: number;
+  readonly tool: string;
+  readonly agent: string | undefined;
+  readonly time: string;
+  readonly changes: readonly AssistChange[];
+}
+
+export interface ActivityLog {
+  readonly calls: readonly AssistCall[];
+  /** The assistant's write that the field shows now, if it does. */
+  standing(field: FieldState): AssistChange | undefined;
+  /** Takes back what still stands of a change or a call; of everything when neither is given. Returns how many values changed. */
+  undo(what?: AssistChange | AssistCall): number;
+  /** Hears every new call and every change of state. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** What the provider adds to the log. */
+export interface ActivityRecord extends Omit<AssistCall, 'id' | 'changes'> {
+  readonly changes: readonly { field: FieldState; previous: unknown }[];
+  readonly transactions: readonly Transaction[];
+}
+
+export interface RecordingActivityLog extends ActivityLog {
+  record(call: ActivityRecord): AssistCall | undefined;
+  destroy(): void;
+}
+
+type Mutable<T> = { -readonly [key in keyof T]: T[key] };
+type Change = Mutable<AssistChange>;
+interface Call extends AssistCall {
+  readonly changes: Change[];
+  readonly transactions: readonly Transaction[];
+  /** Number of processing cycles seen right after the call. */
+  readonly cycle: number;
+}
+
+/** Old calls are forgotten, or a talkative agent would fill the memory. */
+const KEPT_CALLS = 500;
+
+export function createActivityLog(engine: FormEngine): RecordingActivityLog {
+  const calls: Call[] = [];
+  const standing = new Map<FieldState, Change[]>();
+  const listeners = new Set<() => void>();
+  let cycle = 0;
+  let nextId = 1;
+  let undoing = false;
+
+  const notify = () => listeners.forEach((listener) => listener());
+
+  const settle = (change: Change, state: 'edited' | 'undone') => {
+    change.state = state;
+    const rest = (standing.get(change.field) ?? []).filter((other) => other !== change);
+    if (rest.length > 0) standing.set(change.field, rest);
+    else standing.delete(change.field);
+  };
+
+  const unsubscribe = engine.subscribe(null, ({ changes }) => {
+    cycle++;
+    if (undoing) return;
+    let edited = false;
+    for (const { field, facets, source } of changes) {
+      if (source === 'assist' || source === 'calculate' || !facets.has('value')) continue;
+      for (const change of standing.get(field) ?? []) {
+        settle(change, 'edited');
+        edited = true;
+      }
+    }
+    if (edited) notify();
+  });
+
+  function undo(what?: AssistChange | AssistCall): number {
+    const call = what && 'changes' in what ? (what as Call) : undefined;
+    const wanted = call ? call.changes : what ? [what as Change] : calls.flatMap(({ changes }) => changes);
+    const stands = wanted.filter(({ state }) => state === 'standing');
+    if (stands.length === 0) return 0;
+    undoing = true;
+    try {
+      // Nothing happened since: the exact state from before comes back, with everything that followed from the call.
+      if (call && call.cycle === cycle && stands.length === call.changes.length)
+        for (const transaction of [...call.transactions].reverse()) transaction.undo();
+      else
+        engine.batch(
+          () => {
+            for (const { field, previous } of [...stands].reverse())
+              if (engine.field(field.path) === field) engine.set(field.path, previous, { source: 'user' });
+          },
+          { source: 'user' },
+        );
+    } finally {
+      undoing = false;
+    }
+    for (const change of stands) settle(change, 'undone');
+    notify();
+    return stands.length;
+  }
+
+  return {
+    calls,
+    standing: (field) => standing.get(field)?.at(-1),
+    undo,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    record({ changes, ...about }) {
+      const real = changes
+        .filter(({ field, previous }) => !sameValue(previous, field.value))
+        .map(({ field, previous }): Change => ({
+          field,
+          label: field.label(),
+          previous,
+          value: field.value,
+          state: 'standing',
+        }));
+      if (real.length === 0) return undefined;
+      const call: Call = { ...about, id: nextId++, changes: real, cycle };
+      calls.push(call);
+      for (const change of real) standing.set(change.field, [...(standing.get(change.field) ?? []), change]);
+      for (const old of calls.splice(0, calls.length - KEPT_CALLS))
+        for (const change of old.changes) settle(change, 'edited');
+      notify();
+      return call;
+    },
+    destroy() {
+      unsubscribe();
+      listeners.clear();
+    },
+  };
+}

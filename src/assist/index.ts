@@ -1,0 +1,21 @@
+/** The headless Assist Provider. */
+export {
+  createAssistProvider,
+  type AssistForm,
+  type AssistOptions,
+  type AssistProvider,
+  type CallOptions,
+} from './provider.js';
+export type { ActivityLog, AssistCall, AssistChange } from './activity.js';
+export type { Confirm, ConfirmationAnswer, ConfirmationRequest, ProposedChange } from './confirmation.js';
+export { ATTENDED_POLICY, HEADLESS_POLICY, type AssistPolicy, type WritePolicy } from './policy.js';
+export type { ProfileEntry, ProfileEntrySource, ProfileMatch, UserProfile } from './profile.js';
+export {
+  createMemoryProfileStore,
+  exportProfiles,
+  importProfiles,
+  readProfile,
+  type ProfileStore,
+} from './profile-store.js';
+export type { ToolError, ToolErrorCode, ToolResult } from './result.js';
+export type { InputSchema, ToolAnnotations, ToolDeclaration } from './tool.js';

@@ -1,0 +1,103 @@
+/** A user's reusable answers, keyed by what they mean, and how they fit the fields of a form. */
+import { equivalentKey } from '../context/concept.js';
+import type { ContextResolver } from '../context/resolver.js';
+import type { FieldState } from '../engine/types.js';
+import { isObject } from '../model/values.js';
+
+export type ProfileEntrySource =
+  | { type: 'form-fill'; formUrl: string; fieldPath: string; timestamp: string }
+  | { type: 'manual'; timestamp: string }
+  | { type: 'import'; source: string; timestamp: string }
+  | { type: 'extension'; extensionId: string; timestamp: string };
+
+export interface ProfileEntry {
+  value: unknown;
+  confidence: number;
+  source: ProfileEntrySource;
+  lastUsed: string;
+  /** The user entered or confirmed it. */
+  verified: boolean;
+}
+
+export interface UserProfile {
+  id: string;
+  label: string;
+  created: string;
+  updated: string;
+  concepts: Record<string, ProfileEntry>;
+  fields: Record<string, ProfileEntry>;
+}
+
+export interface ProfileMatch {
+  path: string;
+  concept?: string;
+  value: unknown;
+  confidence: number;
+  relationship: string;
+  source: ProfileEntrySource;
+}
+
+/** How sure a value is when the profile knows it under an equivalent concept. Other relations count as related. */
+const CONFIDENCE: Readonly<Record<string, number>> = {
+  __proto__: null as never,
+  exact: 0.95,
+  close: 0.8,
+  broader: 0.6,
+  narrower: 0.6,
+};
+const RELATED = 0.4;
+const FIELD_KEY = 0.5;
+const THRESHOLD = 0.5;
+
+function entryAt(entries: unknown, key: string): ProfileEntry | undefined {
+  const entry = isObject(entries) && Object.hasOwn(entries, key) ? entries[key] : undefined;
+  return isObject(entry) && entry['value'] !== undefined && entry['value'] !== null
+    ? (entry as unknown as ProfileEntry)
+    : undefined;
+}
+
+/** The level of the match, lowered by the entry's own doubt. */
+function sureness(level: number, { confidence }: ProfileEntry): number {
+  const own = typeof confidence === 'number' && confidence >= 0 ? Math.min(confidence, 1) : 1;
+  return Math.round(level * own * 1e4) / 1e4;
+}
+
+/** The best value that the profile has for a field, if it is sure enough. */
+export function matchField(
+  field: FieldState,
+  profile: UserProfile,
+  resolver: ContextResolver,
+  fieldKeys: boolean,
+): ProfileMatch | undefined {
+  const { path } = field;
+  const concept = resolver.concept(field);
+  let best: ProfileMatch | undefined;
+  const consider = (entry: ProfileEntry | undefined, level: number, relationship: string, key?: string) => {
+    if (!entry) return;
+    const confidence = sureness(level, entry);
+    if (confidence < THRESHOLD || (best && best.confidence >= confidence)) return;
+    best = {
+      path,
+      ...(key && { concept: key }),
+      value: entry.value,
+      confidence,
+      relationship,
+      source: entry.source,
+    };
+  };
+
+  if (concept) {
+    const key = concept.binding.concept;
+    const exact = entryAt(profile.concepts, key);
+    consider(exact, 1, 'exact', key);
+    if (!exact)
+      for (const equivalent of concept.equivalents) {
+        const other = equivalentKey(equivalent);
+        const level = CONFIDENCE[equivalent.type] ?? RELATED;
+        if (other) consider(entryAt(profile.concepts, other), level, equivalent.type, other);
+      }
+  }
+  if (!best && fieldKeys && entryAt(profile.fields, path))
+    consider({ ...entryAt(profile.fields, path)!, confidence: 1 }, FIELD_KEY, 'field-key');
+  return best;
+}

@@ -1,0 +1,206 @@
+/** The Assist Provider: the tool catalogue over one live form. No transport, no DOM. */
+import { createContextResolver, type ContextResolver } from '../context/resolver.js';
+import type { SidecarDocuments, SidecarProblem } from '../context/sidecars.js';
+import type { FormEngine } from '../engine/types.js';
+import { createActivityLog, type ActivityLog, type RecordingActivityLog } from './activity.js';
+import { aborted, createAsk, type Confirm } from './confirmation.js';
+import { readInput } from './input.js';
+import { HEADLESS_POLICY, type AssistPolicy } from './policy.js';
+import { createMemoryProfileStore, type ProfileStore } from './profile-store.js';
+import { failure, success, ToolFailure, type ToolResult } from './result.js';
+import type { Tool, ToolContext, ToolDeclaration } from './tool.js';
+import { introspectTools } from './tools/introspect.js';
+import { mutateTools } from './tools/mutate.js';
+import { navigateTools } from './tools/navigate.js';
+import { profileTools } from './tools/profile.js';
+import { validateTools } from './tools/validate.js';
+
+export interface AssistOptions extends SidecarDocuments {
+  /** Context that the host resolved already; then sidecars given here are not read. Asked again when the form changes. */
+  readonly resolver?: (engine: FormEngine) => ContextResolver;
+  /** Where profiles are kept. Without store and `profiles`, matching and learning are not offered. */
+  readonly profileStore?: ProfileStore;
+  /** Profiles for a store that lasts as long as the provider. */
+  readonly profiles?: readonly unknown[];
+  /** Asks the user; without it, whatever needs consent is refused. */
+  readonly confirm?: Confirm;
+  /** Default: `HEADLESS_POLICY`. Left-out properties fall back to it. */
+  readonly policy?: AssistPolicy;
+  /** Name of the assistant, shown to the user, when the transport knows none. */
+  readonly agentName?: string;
+  /** The current instant; default: the system clock. */
+  readonly now?: string | Date | (() => string | Date);
+  /** After every call, refused ones included. */
+  readonly onCall?: (call: { tool: string; input: unknown; result: ToolResult }) => void;
+  /** After every write and undo; read `provider.activity`. */
+  readonly onActivity?: (activity: ActivityLog) => void;
+  /** Once for each sidecar that cannot be used, or fits only in part. */
+  readonly onProblem?: (problem: SidecarProblem) => void;
+}
+
+export interface CallOptions {
+  /** Aborting gives up waiting for the user; what is already written stays. */
+  readonly signal?: AbortSignal;
+  /** Asks the user for this call only. */
+  readonly confirm?: Confirm;
+  /** Runs the question inside the transport's own way of reaching the user, where it has one. */
+  readonly mediate?: <T>(question: () => Promise<T>) => Promise<T>;
+  readonly agentName?: string;
+}
+
+export interface AssistProvider {
+  /** The form that the tools work on now, or null. */
+  readonly engine: FormEngine | null;
+  /** What was written through this provider, and how to undo it. Empty while there is no form. */
+  readonly activity: ActivityLog;
+  /** Tools that work on the form as it is now. */
+  tools(): ToolDeclaration[];
+  /** Never throws and never rejects; errors come in the envelope. */
+  call(name: string, input?: unknown, options?: CallOptions): Promise<ToolResult>;
+  destroy(): void;
+}
+
+/** An engine, or something that has one for a while, such as a `<formspec-form>`. */
+export type AssistForm = FormEngine | { readonly engine: FormEngine | null | undefined };
+
+const TOOLS = new Map<string, Tool>(
+  [...introspectTools, ...mutateTools, ...validateTools, ...profileTools, ...navigateTools].map((tool) => [
+    tool.name,
+    tool,
+  ]),
+);
+
+const isReading = (tool: Tool) =>
+  tool.annotations.readOnlyHint === true && !tool.name.startsWith('formspec.profile.');
+
+function instant(now: AssistOptions['now']): string {
+  const value = typeof now === 'function' ? now() : (now ?? new Date());
+  return typeof value === 'string' ? value : value.toISOString();
+}
+
+interface Session {
+  readonly engine: FormEngine;
+  readonly resolver: ContextResolver;
+  readonly activity: RecordingActivityLog;
+  readonly withheld: Map<string, unknown>;
+}
+
+export function createAssistProvider(form: AssistForm, options: AssistOptions = {}): AssistProvider {
+  const policy = { ...HEADLESS_POLICY, ...options.policy };
+  const profiles = options.profileStore ?? (options.profiles && createMemoryProfileStore(options.profiles));
+  let session: Session | undefined;
+  let destroyed = false;
+
+  /** The form's own state; a new one whenever the host shows another form. */
+  function current(): Session | undefined {
+    const engine = destroyed ? undefined : 'engine' in form ? form.engine : form;
+    if (session?.engine === engine) return session;
+    session?.activity.destroy();
+    session = undefined;
+    if (!engine) return undefined;
+    let resolver = options.resolver?.(engine);
+    if (!resolver) {
+      resolver = createContextResolver({ ...options, definition: engine.definition });
+      for (const problem of resolver.problems) options.onProblem?.(problem);
+    }
+    const activity = createActivityLog(engine);
+    session = { engine, resolver, activity, withheld: new Map() };
+    activity.subscribe(() => options.onActivity?.(activity));
+    return session;
+  }
+
+  const isSupported = (tool: Tool, { engine }: Session) =>
+    (!policy.read || isReading(tool)) && (tool.supported?.({ engine, profiles }) ?? true);
+
+  let lastQuestion: Promise<unknown> = Promise.resolve();
+  const queue = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = lastQuestion.then(work, work);
+    lastQuestion = next.catch(() => undefined);
+    return next;
+  };
+
+  async function run(name: string, input: unknown, call: CallOptions): Promise<unknown> {
+    const live = current();
+    const tool = TOOLS.get(name);
+    if (!live && tool) throw new ToolFailure('ENGINE_ERROR', 'There is no form here now.');
+    if (!live || !tool || !isSupported(tool, live))
+      throw new ToolFailure('UNSUPPORTED', 'There is no such tool here.');
+    const { signal, mediate } = call;
+    if (signal?.aborted) throw aborted();
+    const confirm = call.confirm ?? options.confirm;
+    const agent = call.agentName ?? options.agentName;
+    const ask =
+      confirm &&
+      createAsk({
+        confirm: mediate ? (request) => mediate(async () => confirm(request)) : confirm,
+        tool: name,
+        agent,
+        signal,
+        queue,
+      });
+    const context: ToolContext = {
+      ...live,
+      policy,
+      profiles,
+      now: () => instant(options.now),
+      ask,
+      tool: name,
+      agent,
+    };
+    return tool.run(readInput(input), context);
+  }
+
+  return {
+    get engine() {
+      return current()?.engine ?? null;
+    },
+    get activity() {
+      return current()?.activity ?? NO_ACTIVITY;
+    },
+    tools() {
+      const live = current();
+      if (!live) return [];
+      return [...TOOLS.values()]
+        .filter((tool) => isSupported(tool, live))
+        .map(({ name, title, description, inputSchema, annotations }) => ({
+          name,
+          title,
+          description,
+          inputSchema,
+          annotations,
+        }));
+    },
+    async call(name, input, call = {}) {
+      let result: ToolResult;
+      try {
+        result = success(await run(name, input, call));
+      } catch (error) {
+        result = failure(
+          error instanceof ToolFailure
+            ? error.toError()
+            : {
+                code: 'ENGINE_ERROR',
+                message: error instanceof Error ? error.message.slice(0, 200) : 'The form failed.',
+              },
+        );
+      }
+      try {
+        options.onCall?.({ tool: name, input, result });
+      } catch {
+        // A host's listener must not turn an answer into a failure.
+      }
+      return result;
+    },
+    destroy() {
+      destroyed = true;
+      current();
+    },
+  };
+}
+
+const NO_ACTIVITY: ActivityLog = {
+  calls: [],
+  standing: () => undefined,
+  undo: () => 0,
+  subscribe: () => () => {},
+};

@@ -1,0 +1,53 @@
+/** The envelope in which every tool answers, and the errors it may carry. */
+
+export interface ToolResult {
+  /** One text: the JSON of the result, or of a `ToolError`. */
+  content: { type: 'text'; text: string }[];
+  isError?: boolean;
+}
+
+export type ToolErrorCode =
+  | 'NOT_FOUND'
+  | 'INVALID_PATH'
+  | 'INVALID_VALUE'
+  | 'NOT_RELEVANT'
+  | 'READONLY'
+  | 'UNSUPPORTED'
+  | 'ENGINE_ERROR'
+  | `x-${string}`;
+
+export interface ToolError {
+  code: ToolErrorCode;
+  message: string;
+  path?: string;
+}
+
+/** Longest piece of a caller's input that is repeated back to it. */
+const ECHO = 120;
+
+export const echo = (text: string): string => (text.length > ECHO ? `${text.slice(0, ECHO)}…` : text);
+
+/** Thrown inside tools, caught by the provider: a refusal with its code. */
+export class ToolFailure extends Error {
+  override name = 'ToolFailure';
+  constructor(
+    readonly code: ToolErrorCode,
+    message: string,
+    readonly path?: string,
+  ) {
+    super(message);
+  }
+
+  toError(): ToolError {
+    const { code, message, path } = this;
+    return path === undefined || path.length > ECHO ? { code, message } : { code, message, path };
+  }
+}
+
+export function success(payload: unknown): ToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(payload) }] };
+}
+
+export function failure(error: ToolError): ToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(error) }], isError: true };
+}

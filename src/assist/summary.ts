@@ -1,0 +1,92 @@
+/** Shapes that several tools answer with: summaries of fields and pages, and what counts as done. */
+import type { FieldState, FormEngine, PageState } from '../engine/types.js';
+import type { ValidationResult } from '../model/response.js';
+import { isEmpty } from '../model/values.js';
+import type { ToolContext } from './tool.js';
+
+export const isFilled = (field: FieldState): boolean => !isEmpty(field.value);
+
+/** Required only counts while the field is part of the form. */
+export const isRequired = (field: FieldState): boolean => field.relevant && field.required;
+
+/** Live, relevant fields in document order. */
+export const relevantFields = (engine: FormEngine): FieldState[] => engine.fields('relevant');
+
+/** Why a field still needs attention, or undefined when it does not. */
+export function openReason(field: FieldState): 'required' | 'invalid' | undefined {
+  if (isRequired(field) && !isFilled(field)) return 'required';
+  if (field.valid) return undefined;
+  return field.results.some(({ constraintKind }) => constraintKind === 'required') ? 'required' : 'invalid';
+}
+
+export const isSensitive = (field: FieldState, { resolver }: Pick<ToolContext, 'resolver'>): boolean =>
+  field.sensitive || resolver.sensitive(field.item);
+
+/** The value as this caller may see it. */
+export function shownValue(field: FieldState, context: Pick<ToolContext, 'policy' | 'resolver'>): unknown {
+  return context.policy.discloseSensitive || !isSensitive(field, context) ? field.value : null;
+}
+
+/** Results as this caller may see them: without the values of sensitive fields. */
+export function shownResults(
+  results: readonly ValidationResult[],
+  context: Pick<ToolContext, 'engine' | 'policy' | 'resolver'>,
+): ValidationResult[] {
+  if (context.policy.discloseSensitive) return [...results];
+  return results.map((result) => {
+    const field = 'value' in result && context.engine.field(result.path);
+    if (!field || !isSensitive(field, context)) return result;
+    const { value: _, ...rest } = result;
+    return rest;
+  });
+}
+
+/** Every node of the page that is part of the form now: groups and repeats for their own results, fields for their values. */
+function* relevantNodes(nodes: readonly FieldState[]): Generator<FieldState> {
+  for (const node of nodes) {
+    if (!node.relevant) continue;
+    yield node;
+    yield* relevantNodes(node.kind === 'repeat' ? node.rows : node.children);
+  }
+}
+
+export interface PageProgress {
+  id: string;
+  title: string;
+  fieldCount: number;
+  filledCount: number;
+  complete: boolean;
+}
+
+/** A page with its fields as they are now, rows included. */
+export interface LivePage {
+  readonly progress: PageProgress;
+  readonly open: 'required' | 'invalid' | undefined;
+}
+
+/** The pages of the form that a person can reach and that ask for something. */
+export function livePages(engine: FormEngine): LivePage[] {
+  const asks = ({ relevant, group, items }: PageState) =>
+    relevant && (group !== undefined || items.some(({ kind }) => kind !== 'display'));
+  return engine
+    .pages()
+    .filter(asks)
+    .map(({ id, title, group, items }) => {
+      const nodes = [...relevantNodes(group ? [group] : items)];
+      const fields = nodes.filter(({ kind }) => kind === 'field');
+      const reasons = nodes.map((node) =>
+        node.kind === 'field' ? openReason(node) : node.valid ? undefined : 'invalid',
+      );
+      const open = reasons.find((reason) => reason !== undefined);
+      return {
+        progress: {
+          id,
+          title,
+          fieldCount: fields.length,
+          filledCount: fields.filter(isFilled).length,
+          complete: open === undefined,
+        },
+        open,
+      };
+    });
+}

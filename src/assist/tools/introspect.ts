@@ -1,0 +1,182 @@
+/** Tools that tell what the form is, what it asks and what is known about a field. */
+import { fieldHelp } from '../../context/help.js';
+import type { FieldState } from '../../engine/types.js';
+import type { FieldItem } from '../../model/definition.js';
+import { findField, readChoice, readPath } from '../input.js';
+import { isFilled, isRequired, livePages, relevantFields, shownResults, shownValue } from '../summary.js';
+import { EMPTY_INPUT, PATH, type Tool, type ToolContext, type ToolInput } from '../tool.js';
+
+/** Short option lists go along with the list of fields, which saves an agent a call for each choice. */
+const LISTED_OPTIONS = 6;
+
+function summary(field: FieldState): object {
+  const { path, dataType, relevant, readonly, valid, options } = field;
+  const values =
+    !readonly && options && options.length <= LISTED_OPTIONS ? options.map(({ value }) => value) : undefined;
+  return {
+    path,
+    label: field.label(),
+    dataType: dataType ?? 'string',
+    required: isRequired(field),
+    relevant,
+    readonly,
+    filled: isFilled(field),
+    valid,
+    ...(values && { options: values }),
+  };
+}
+
+function listFields(input: ToolInput, { engine }: ToolContext): object[] {
+  const filter = readChoice(input, 'filter', ['relevant', 'all', 'required', 'empty', 'invalid']);
+  if (filter === 'all') return engine.fields('all').map(summary);
+  const keep = {
+    relevant: () => true,
+    required: isRequired,
+    empty: (field: FieldState) => !isFilled(field),
+    invalid: (field: FieldState) => !field.valid,
+  }[filter];
+  return relevantFields(engine).filter(keep).map(summary);
+}
+
+/** Place of a field in the innermost repeat around it. */
+function repeatState(field: FieldState): object {
+  let row: FieldState | null = field;
+  while (row && row.index === undefined) row = row.parent;
+  if (!row) return {};
+  const repeat = row.parent?.kind === 'repeat' ? row.parent : undefined;
+  const { minRepeat, maxRepeat } = repeat ?? row;
+  return {
+    repeatIndex: row.index,
+    ...(repeat && { repeatCount: repeat.rows.length }),
+    ...(minRepeat !== undefined && { minRepeat }),
+    ...(maxRepeat !== undefined && { maxRepeat }),
+  };
+}
+
+function describeField(input: ToolInput, context: ToolContext): object {
+  const { engine, resolver } = context;
+  const field = findField(engine, readPath(input));
+  const item = field.item as FieldItem;
+  const hint = field.hint();
+  const widget = item.presentation?.widgetHint;
+  return {
+    path: field.path,
+    label: field.label(),
+    ...(hint && { hint }),
+    dataType: field.dataType ?? 'string',
+    ...(widget && { widget }),
+    value: shownValue(field, context),
+    required: isRequired(field),
+    relevant: field.relevant,
+    readonly: field.readonly,
+    valid: field.valid,
+    validation: shownResults(field.results, context),
+    ...(field.options && { options: field.options.map(({ value, label }) => ({ value, label })) }),
+    ...(field.calculated && { calculated: true, expression: field.expression }),
+    ...repeatState(field),
+    help: fieldHelp(field, resolver, 'agent'),
+  };
+}
+
+function describeForm({ engine }: ToolContext): object {
+  const { description, url, version, status } = engine.definition;
+  const pages = livePages(engine).length;
+  return {
+    title: engine.title,
+    ...(description && { description }),
+    url,
+    version,
+    fieldCount: engine.fields().length,
+    ...(pages > 0 && { pageCount: pages }),
+    status,
+  };
+}
+
+function progress({ engine }: ToolContext): object {
+  const fields = relevantFields(engine);
+  const required = fields.filter(isRequired);
+  const requiredFilled = required.filter(isFilled).length;
+  const pages = livePages(engine);
+  return {
+    total: fields.length,
+    filled: fields.filter(isFilled).length,
+    valid: fields.filter(({ valid }) => valid).length,
+    required: required.length,
+    requiredFilled,
+    complete: requiredFilled === required.length && engine.validate({ mode: 'continuous' }).valid,
+    ...(pages.length > 0 && { pages: pages.map((page) => page.progress) }),
+  };
+}
+
+const READS = { readOnlyHint: true, untrustedContentHint: true };
+
+export const introspectTools: Tool[] = [
+  {
+    name: 'formspec.form.describe',
+    title: 'Describe form',
+    description: 'What this form is: title, purpose, number of fields and pages. Call it first.',
+    inputSchema: EMPTY_INPUT,
+    annotations: READS,
+    run: (_, context) => describeForm(context),
+  },
+  {
+    name: 'formspec.field.list',
+    title: 'List fields',
+    description:
+      'Fields in order, with path, label, type and state; short option lists included. Start here, then fill with formspec.field.bulkSet.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        filter: {
+          type: 'string',
+          enum: ['all', 'required', 'empty', 'invalid', 'relevant'],
+          default: 'relevant',
+          description: 'relevant = what the form asks now; all adds what other answers would open',
+        },
+      },
+    },
+    annotations: READS,
+    run: listFields,
+  },
+  {
+    name: 'formspec.field.describe',
+    title: 'Describe field',
+    description: 'Everything about one field: value, state, validation, options, help.',
+    inputSchema: { type: 'object', properties: { path: PATH }, required: ['path'] },
+    annotations: READS,
+    run: describeField,
+  },
+  {
+    name: 'formspec.field.help',
+    title: 'Help on field',
+    description: 'What a field means and how to answer it: rules, examples, concept.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        path: PATH,
+        audience: {
+          type: 'string',
+          enum: ['agent', 'human', 'both'],
+          default: 'agent',
+          description: 'Whom the help is for',
+        },
+      },
+      required: ['path'],
+    },
+    annotations: READS,
+    run: (input, { engine, resolver }) =>
+      fieldHelp(
+        findField(engine, readPath(input)),
+        resolver,
+        readChoice(input, 'audience', ['agent', 'human', 'both']),
+      ),
+  },
+  {
+    name: 'formspec.form.progress',
+    title: 'Progress',
+    description: 'How much is filled and valid, and whether the form is complete.',
+    inputSchema: EMPTY_INPUT,
+    annotations: { readOnlyHint: true },
+    run: (_, context) => progress(context),
+  },
+];

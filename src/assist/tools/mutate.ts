@@ -1,0 +1,67 @@
+/** Tools that write answers. */
+import { readList, readPath } from '../input.js';
+import { ToolFailure } from '../result.js';
+import { shownResults } from '../summary.js';
+import { PATH, type Tool } from '../tool.js';
+import { writeEntries } from '../write.js';
+
+const VALUE = {
+  description:
+    'By the field\'s type: text, number, true/false, "2026-01-31", option value, list of option values, {"amount":"12.50","currency":"EUR"}. null or nothing clears.',
+};
+
+export const mutateTools: Tool[] = [
+  {
+    name: 'formspec.field.set',
+    title: 'Set field',
+    description: 'Writes one answer. A value that breaks a rule is stored and reported in validation.',
+    inputSchema: { type: 'object', properties: { path: PATH, value: VALUE }, required: ['path'] },
+    annotations: {},
+    async run(input, context) {
+      readPath(input);
+      const [outcome] = await writeEntries([input], context, false);
+      const { field, error } = outcome!;
+      if (!field) throw new ToolFailure(error!.code, error!.message, error!.path);
+      return { accepted: true, value: field.value, validation: shownResults(field.results, context) };
+    },
+  },
+  {
+    name: 'formspec.field.bulkSet',
+    title: 'Set many fields',
+    description:
+      'Writes many answers in order, as one step; the preferred way to fill. An answer may open later fields in the same call. Each entry has its own result.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        entries: {
+          type: 'array',
+          maxItems: 1000,
+          items: {
+            type: 'object',
+            properties: { path: PATH, value: { description: 'As in formspec.field.set' } },
+            required: ['path'],
+          },
+          examples: [[{ path: 'contact.email', value: 'ada@example.org' }]],
+        },
+      },
+      required: ['entries'],
+    },
+    annotations: {},
+    async run(input, context) {
+      const outcomes = await writeEntries(
+        readList(input, 'entries'),
+        context,
+        context.policy.bulk === 'confirm',
+      );
+      const results = outcomes.map(({ path, field, error }) => ({
+        path,
+        accepted: field !== undefined,
+        validation: field ? shownResults(field.results, context) : [],
+        ...(error && { error }),
+      }));
+      const accepted = results.filter((result) => result.accepted).length;
+      const rejected = results.length - accepted;
+      return { results, summary: { accepted, rejected, errors: rejected } };
+    },
+  },
+];

@@ -1,0 +1,59 @@
+/** Tools that say where to go on. */
+import { readChoice } from '../input.js';
+import { ToolFailure } from '../result.js';
+import { livePages, openReason, relevantFields } from '../summary.js';
+import { EMPTY_INPUT, type Tool, type ToolContext } from '../tool.js';
+
+const noPages = () => new ToolFailure('UNSUPPORTED', 'This form has no pages.');
+
+function nextField({ engine }: ToolContext): object {
+  for (const field of relevantFields(engine)) {
+    const reason = openReason(field);
+    if (reason) return { path: field.path, label: field.label(), reason };
+  }
+  // Too few rows, or a rule about the form as a whole: no field is to blame, and still it is not complete.
+  const finding = engine
+    .validate({ mode: 'continuous' })
+    .results.find(({ severity }) => severity === 'error');
+  if (!finding) return { label: engine.title, reason: 'complete' };
+  const node = engine.field(finding.path);
+  return { ...(node && { path: node.path }), label: node?.label() ?? finding.message, reason: 'invalid' };
+}
+
+function nextPage({ engine }: ToolContext): object {
+  const pages = livePages(engine);
+  if (pages.length === 0) throw noPages();
+  const page = pages.find(({ open }) => open);
+  return page
+    ? { pageId: page.progress.id, label: page.progress.title, reason: page.open }
+    : { label: engine.title, reason: 'complete' };
+}
+
+export const navigateTools: Tool[] = [
+  {
+    name: 'formspec.form.pages',
+    title: 'List pages',
+    description: 'Pages in order, with how much of each is filled.',
+    inputSchema: EMPTY_INPUT,
+    annotations: { readOnlyHint: true },
+    supported: ({ engine }) => engine.pages().length > 0,
+    run(_, { engine }) {
+      const pages = livePages(engine);
+      if (pages.length === 0) throw noPages();
+      return { pages: pages.map(({ progress }) => progress) };
+    },
+  },
+  {
+    name: 'formspec.form.nextIncomplete',
+    title: 'Next open field',
+    description:
+      'The first field or page that still needs an answer or a correction; reason complete when none does.',
+    inputSchema: {
+      type: 'object',
+      properties: { scope: { type: 'string', enum: ['field', 'page'], default: 'field' } },
+    },
+    annotations: { readOnlyHint: true },
+    run: (input, context) =>
+      readChoice(input, 'scope', ['field', 'page']) === 'page' ? nextPage(context) : nextField(context),
+  },
+];

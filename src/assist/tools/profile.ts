@@ -1,0 +1,197 @@
+/** Tools that reuse a person's answers from form to form. */
+import type { FieldState } from '../../engine/types.js';
+import { ownProperty, readBoolean, readList, readText } from '../input.js';
+import { isObject } from '../../model/values.js';
+import { matchField, type ProfileEntry, type UserProfile } from '../profile.js';
+import { writePolicy } from '../policy.js';
+import { ToolFailure } from '../result.js';
+import { isFilled, isSensitive, relevantFields, shownResults, shownValue } from '../summary.js';
+import { PATH, type Tool, type ToolContext, type ToolInput } from '../tool.js';
+import { acceptValue } from '../value-input.js';
+import { writeEntries } from '../write.js';
+
+const DEFAULT_PROFILE = 'default';
+const PROFILE_ID = { type: 'string', description: 'Default: the only or first profile' };
+
+async function findProfile(input: ToolInput, { profiles }: ToolContext): Promise<UserProfile | undefined> {
+  const id = readText(input, 'profileId');
+  if (id === undefined) return (await profiles!.list())[0];
+  const profile = await profiles!.get(id);
+  if (!profile) throw new ToolFailure('NOT_FOUND', 'There is no profile with this id.');
+  return profile;
+}
+
+const isWritable = (field: FieldState, { engine, policy }: ToolContext) =>
+  !field.readonly && !field.calculated && writePolicy(field, engine.definition, policy) !== 'deny';
+
+/** Whether the field could take the value, so that no suggestion leads into a refusal. */
+function takes(field: FieldState, value: unknown): boolean {
+  try {
+    acceptValue(field, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function match(input: ToolInput, context: ToolContext): Promise<object> {
+  const { engine, resolver, policy, withheld } = context;
+  const profile = await findProfile(input, context);
+  withheld.clear();
+  const matches = [];
+  for (const field of profile ? relevantFields(engine) : []) {
+    if (isFilled(field) || !isWritable(field, context)) continue;
+    const found = matchField(field, profile!, resolver, policy.fieldKeys);
+    if (!found || !takes(field, found.value)) continue;
+    if (policy.discloseProfile) matches.push(found);
+    else {
+      withheld.set(found.path, found.value);
+      matches.push({ ...found, value: null, 'x-withheld': true });
+    }
+  }
+  return { matches };
+}
+
+async function apply(input: ToolInput, context: ToolContext): Promise<object> {
+  const list = readList(input, 'matches');
+  const confirm = readBoolean(input, 'confirm');
+  if (confirm && !context.ask)
+    throw new ToolFailure(
+      'x-confirmation-required',
+      'Confirmation was asked for, and there is no way to ask the user here.',
+    );
+  const { withheld, policy } = context;
+  // A suggestion whose value was withheld comes back without it; the value is put in here, after which the user decides.
+  const entries = list.map((entry) => {
+    if (!isObject(entry) || withheld.size === 0) return entry;
+    const path = ownProperty(entry, 'path');
+    const isSuggestion =
+      typeof path === 'string' && (ownProperty(entry, 'value') ?? null) === null && withheld.has(path);
+    return isSuggestion ? { path, value: withheld.get(path) } : entry;
+  });
+  const outcomes = await writeEntries(entries, context, confirm || policy.profile === 'confirm');
+  const reasons: Record<string, string> = { 'x-declined': 'DECLINED', INVALID_PATH: 'NOT_FOUND' };
+  const report = context.engine.validate({ mode: 'continuous' });
+  return {
+    filled: outcomes.flatMap(({ path, field }) =>
+      field ? [{ path, value: shownValue(field, context) }] : [],
+    ),
+    skipped: outcomes.flatMap(({ path, error }) =>
+      error ? [{ path, reason: reasons[error.code] ?? error.code }] : [],
+    ),
+    validation: { ...report, results: shownResults(report.results, context) },
+  };
+}
+
+/** Answers worth remembering: given by the user, valid, and neither secret nor a file. */
+const isLearnable = (field: FieldState, context: ToolContext) =>
+  isFilled(field) &&
+  field.valid &&
+  !field.readonly &&
+  !field.calculated &&
+  field.dataType !== 'attachment' &&
+  !isSensitive(field, context);
+
+async function learn(input: ToolInput, context: ToolContext): Promise<object> {
+  const { engine, resolver, policy, profiles, activity, ask } = context;
+  const timestamp = context.now();
+  const profile: UserProfile = (await findProfile(input, context)) ?? {
+    id: DEFAULT_PROFILE,
+    label: 'My details',
+    created: timestamp,
+    updated: timestamp,
+    concepts: {},
+    fields: {},
+  };
+  const candidates = new Map<string, { field: FieldState; kind: 'concepts' | 'fields'; key: string }>();
+  for (const field of relevantFields(engine)) {
+    if (!isLearnable(field, context)) continue;
+    const concept = resolver.concept(field)?.binding.concept;
+    // Row numbers are no stable name for anything.
+    const key = concept ?? (policy.fieldKeys && !field.path.includes('[') ? field.path : undefined);
+    const kind = concept ? 'concepts' : 'fields';
+    if (key !== undefined && !candidates.has(`${kind} ${key}`))
+      candidates.set(`${kind} ${key}`, { field, kind, key });
+  }
+
+  let accepted = (_path: string) => true;
+  if (policy.learn === 'confirm') {
+    if (!ask)
+      throw new ToolFailure(
+        'x-confirmation-required',
+        'The user has to agree to this, and there is no way to ask here.',
+      );
+    accepted = await ask(
+      'learn',
+      [...candidates.values()].map(({ field, kind, key }) => ({
+        path: field.path,
+        label: field.label(),
+        current: profile[kind][key]?.value ?? null,
+        proposed: field.value,
+        field,
+      })),
+    );
+  }
+
+  const saved = { concepts: 0, fields: 0 };
+  for (const { field, kind, key } of candidates.values()) {
+    if (!accepted(field.path)) continue;
+    const entry: ProfileEntry = {
+      value: field.value,
+      confidence: 1,
+      source: { type: 'form-fill', formUrl: engine.definition.url, fieldPath: field.path, timestamp },
+      lastUsed: timestamp,
+      verified: activity.standing(field) === undefined,
+    };
+    profile[kind] = Object.assign(Object.create(null) as UserProfile['concepts'], profile[kind], {
+      [key]: entry,
+    });
+    saved[kind]++;
+  }
+  if (saved.concepts + saved.fields > 0) await profiles!.save({ ...profile, updated: timestamp });
+  return { savedConcepts: saved.concepts, savedFields: saved.fields };
+}
+
+const hasProfiles: NonNullable<Tool['supported']> = ({ profiles }) => profiles !== undefined;
+
+export const profileTools: Tool[] = [
+  {
+    name: 'formspec.profile.match',
+    title: 'Suggest from profile',
+    description:
+      "Values from the user's stored profile that fit empty fields, with confidence. Writes nothing.",
+    inputSchema: { type: 'object', properties: { profileId: PROFILE_ID } },
+    annotations: { readOnlyHint: true, untrustedContentHint: true },
+    supported: hasProfiles,
+    run: match,
+  },
+  {
+    name: 'formspec.profile.apply',
+    title: 'Apply suggestions',
+    description:
+      'Writes suggested values. Pass the matches you want; a withheld value is left out and filled in for you.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        matches: {
+          type: 'array',
+          maxItems: 1000,
+          items: { type: 'object', properties: { path: PATH, value: {} }, required: ['path'] },
+        },
+        confirm: { type: 'boolean', default: false, description: 'Have the user review each value first' },
+      },
+      required: ['matches'],
+    },
+    annotations: { consequentialHint: true },
+    run: apply,
+  },
+  {
+    name: 'formspec.profile.learn',
+    title: 'Remember answers',
+    description: "Saves the form's answers to the user's profile on this device, for other forms.",
+    inputSchema: { type: 'object', properties: { profileId: PROFILE_ID } },
+    annotations: { consequentialHint: true },
+    supported: hasProfiles,
+    run: learn,
+  },
+];

@@ -1,0 +1,32 @@
+/** Tools that say what is wrong. */
+import { findField, readChoice, readPath } from '../input.js';
+import { shownResults } from '../summary.js';
+import { PATH, type Tool } from '../tool.js';
+
+export const validateTools: Tool[] = [
+  {
+    name: 'formspec.form.validate',
+    title: 'Validate form',
+    description:
+      'All findings on the form. mode submit adds the checks that run on submission; nothing is submitted.',
+    inputSchema: {
+      type: 'object',
+      properties: { mode: { type: 'string', enum: ['continuous', 'submit'], default: 'continuous' } },
+    },
+    annotations: { readOnlyHint: true, untrustedContentHint: true },
+    run(input, context) {
+      const report = context.engine.validate({ mode: readChoice(input, 'mode', ['continuous', 'submit']) });
+      return { ...report, results: shownResults(report.results, context) };
+    },
+  },
+  {
+    name: 'formspec.field.validate',
+    title: 'Validate field',
+    description: 'Findings on one field.',
+    inputSchema: { type: 'object', properties: { path: PATH }, required: ['path'] },
+    annotations: { readOnlyHint: true, untrustedContentHint: true },
+    run: (input, context) => ({
+      results: shownResults(findField(context.engine, readPath(input)).results, context),
+    }),
+  },
+];

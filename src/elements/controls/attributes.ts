@@ -7,7 +7,8 @@ class AttributesDirective extends Directive {
 
   constructor(part: PartInfo) {
     super(part);
-    if (part.type !== PartType.ELEMENT) throw new Error('attributes() belongs on an element: <input ${attributes(…)}>');
+    if (part.type !== PartType.ELEMENT)
+      throw new Error('attributes() belongs on an element: <input ${attributes(…)}>');
   }
 
   render(_attributes: Readonly<Record<string, string>>): unknown {
@@ -17,7 +18,8 @@ class AttributesDirective extends Directive {
   override update(part: ElementPart, [next]: [Readonly<Record<string, string>>]): unknown {
     if (next === this.#current) return noChange;
     for (const name in this.#current) if (!(name in next)) part.element.removeAttribute(name);
-    for (const name in next) if (this.#current[name] !== next[name]) part.element.setAttribute(name, next[name]!);
+    for (const name in next)
+      if (this.#current[name] !== next[name]) part.element.setAttribute(name, next[name]!);
     this.#current = next;
     return noChange;
   }

@@ -32,7 +32,7 @@ export function parseNumber(text: string, locale: string, typed = true): string 
     clean += digits.get(character) ?? (character === '٫' ? '.' : character);
   if (!typed && plain.test(clean)) return tidy(clean);
 
-  const marks = clean.match(/[.,]/g) ?? [];
+  const marks: string[] = clean.match(/[.,]/g) ?? [];
   const last = marks.at(-1);
   const lastIsDecimal =
     last !== undefined &&

@@ -1,0 +1,108 @@
+/** `attachment`: one file, chosen or dropped. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { AttachmentValue } from '../../model/response.js';
+import { format } from '../strings/format.js';
+import { formatSize } from '../strings/intl.js';
+import { focusControl } from './clear-button.js';
+import type { Control, ControlContext } from './control.js';
+import { controlAttributes, describedByToo, type Handlers, native } from './native.js';
+import { lockedChoice } from './select.js';
+import { fileLimits, stopUpload, takeFile, uploadState } from './upload.js';
+
+const highlight =
+  (on: boolean): Handlers[string] =>
+  (_context, element) =>
+    void element.toggleAttribute('data-over', on);
+
+/** The transparent input covers the drop zone: browsers let users drop files on it without further ado. */
+const handlers: Handlers = {
+  change(context, element) {
+    const file = element.files?.[0];
+    if (!file) return;
+    void takeFile(context, file);
+    // So that the same file can be chosen again after a failure.
+    element.value = '';
+  },
+  dragenter: highlight(true),
+  dragleave: highlight(false),
+  drop: highlight(false),
+};
+
+export const attachmentControl: Control = {
+  frame: 'labelled',
+  render(context) {
+    const { field, session, locked } = context;
+    const { strings, locale } = session;
+    const value = field.value as AttachmentValue | null;
+    if (locked) return html`${lockedChoice(context)}${value?.url ? fileName(context, value) : nothing}`;
+    const { error, abort, name, fraction } = uploadState(context);
+    const { accept, maxSize } = fileLimits(field);
+    const limits = [
+      accept.length && format(strings, 'fileTypes', { types: accept.join(', ') }),
+      maxSize && format(strings, 'fileLimit', { size: formatSize(locale, maxSize) }),
+    ].filter(Boolean);
+    const noteId = session.id(field, 'file');
+    const attributes = controlAttributes(context, {
+      accept: accept.join() || undefined,
+      autocomplete: undefined,
+      // A file that is already there satisfies the requirement, although the input is empty.
+      required: (field.required && !value) || undefined,
+      'aria-invalid': String(context.invalid || error !== ''),
+      'aria-describedby': describedByToo(context, noteId),
+    });
+    return html`<div class="formspec-file">
+      <div id=${noteId}>
+        ${error ? html`<p class="formspec-error">${error}</p>` : nothing}${
+          abort ? progress(context, name, fraction) : value ? card(context, value) : nothing
+        }
+      </div>
+      <div class="formspec-drop">
+        <input type="file" ${native(context, attributes, undefined, handlers)} />
+        <span class="formspec-drop-text" aria-hidden="true"
+          >${format(strings, value ? 'replaceFile' : 'chooseFile')}</span
+        >
+        ${limits.length ? html`<span class="formspec-hint">${limits.join(' ')}</span>` : nothing}
+      </div>
+    </div>`;
+  },
+};
+
+function card(context: ControlContext, value: AttachmentValue): TemplateResult {
+  const { locale, strings } = context.session;
+  return html`<div class="formspec-file-card">
+    ${fileName(context, value)}${value.size ? html` <span class="formspec-hint">${formatSize(locale, value.size)}</span>` : nothing}
+    ${removeButton(context, value.name ?? format(strings, 'fileUnnamed'))}
+  </div>`;
+}
+
+function progress(context: ControlContext, name: string, fraction: number): TemplateResult {
+  const text = format(context.session.strings, 'fileUploading', { name });
+  return html`<div class="formspec-file-card">
+    <span class="formspec-busy">${text}</span>
+    <progress aria-label=${text} value=${fraction || nothing}></progress>
+    ${removeButton(context, name)}
+  </div>`;
+}
+
+/** Only web addresses become links: an answer from elsewhere could hold anything. */
+function fileName({ session }: ControlContext, { name, url }: AttachmentValue): TemplateResult {
+  const text = name ?? format(session.strings, 'fileUnnamed');
+  return url && /^https?:\/\//i.test(url)
+    ? html`<a href=${url} target="_blank" rel="noopener noreferrer">${text}</a>`
+    : html`<span>${text}</span>`;
+}
+
+function removeButton(context: ControlContext, name: string): TemplateResult {
+  const { field, session } = context;
+  const label = format(session.strings, 'removeFile', { name });
+  const remove = (event: Event): void => {
+    focusControl(context, event.currentTarget as Element);
+    stopUpload(context);
+    session.write(field, null);
+    session.announce(format(session.strings, 'optionRemoved', { label: name }));
+    session.refresh(field);
+  };
+  return html`<button type="button" class="formspec-button formspec-button--quiet" @click=${remove}>
+    ${label}
+  </button>`;
+}

@@ -1,0 +1,44 @@
+/** Several of a few options, all in sight. */
+import { html } from 'lit';
+import type { Control, ControlContext } from './control.js';
+import { memberAttributes, native, type Handlers } from './native.js';
+import { knownOptions, optionsStatus } from './options.js';
+
+/** Values in the order of the options, whatever the order of clicks; null when none is left. */
+export function writeChosen({ field, session }: ControlContext, chosen: (value: string) => boolean): void {
+  const values = knownOptions(field)
+    .map((option) => option.value)
+    .filter(chosen);
+  session.write(field, values.length > 0 ? values : null);
+}
+
+export function isChosen(context: ControlContext, value: string): boolean {
+  const stored = context.field.value;
+  return Array.isArray(stored) && stored.includes(value);
+}
+
+const handlers: Handlers = {
+  change(context, element) {
+    writeChosen(context, (value) => (value === element.value ? element.checked : isChosen(context, value)));
+  },
+};
+
+export const checkboxesControl: Control = {
+  frame: 'grouped',
+  render(context) {
+    const invalid = String(context.invalid);
+    return html`<div class="formspec-options">
+        ${knownOptions(context.field).map(
+          ({ value, label }, index) =>
+            html`<label class="formspec-option"
+              ><input
+                type="checkbox"
+                class="formspec-check"
+                ${native(context, memberAttributes(context, index, { value, 'aria-invalid': invalid }), { checked: isChosen(context, value) }, handlers)}
+              /><span>${label}</span></label
+            >`,
+        )}
+      </div>
+      ${optionsStatus(context)}`;
+  },
+};

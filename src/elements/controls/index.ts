@@ -1,0 +1,77 @@
+/** Which control a field gets. */
+import type { FieldState } from '../../engine/types.js';
+import type { DataType, FieldItem } from '../../model/definition.js';
+import { attachmentControl } from './attachment.js';
+import { checkboxControl, switchControl, yesNoControl } from './boolean.js';
+import { checkboxesControl } from './checkboxes.js';
+import { comboboxControl } from './combobox.js';
+import type { Control, Widget } from './control.js';
+import { dateControl } from './date.js';
+import { moneyControl, openMoneyControl } from './money.js';
+import { numberControl } from './number.js';
+import { radiosControl } from './radios.js';
+import { ratingControl } from './rating.js';
+import { selectControl } from './select.js';
+import { signatureControl } from './signature.js';
+import { sliderControl } from './slider.js';
+import { multilineControl, textControl } from './text.js';
+
+/** All options in sight up to here; then the browser's list; beyond the second number, a list that can be searched. */
+const MOST_RADIOS = 5;
+const MOST_SELECT = 20;
+
+const widgets = new Map<string, Widget>();
+
+/**
+ * Adds a control for a `widgetHint`, or replaces a built-in one. Forms rendered from then on use it for every
+ * field with that hint.
+ */
+export function registerWidget(name: string, widget: Widget): void {
+  widgets.set(name, widget);
+}
+
+const byHint: Readonly<Partial<Record<DataType, Readonly<Record<string, Control>>>>> = {
+  integer: { Slider: sliderControl, Rating: ratingControl },
+  decimal: { Slider: sliderControl, Rating: ratingControl },
+  boolean: { Toggle: switchControl, RadioGroup: yesNoControl, 'x-yes-no': yesNoControl },
+  choice: { RadioGroup: radiosControl, 'x-combobox': comboboxControl },
+  multiChoice: { Select: comboboxControl, 'x-combobox': comboboxControl },
+  attachment: { Signature: signatureControl },
+};
+
+const byType: Readonly<Record<DataType, Control | ((field: FieldState) => Control)>> = {
+  string: textControl,
+  text: multilineControl,
+  uri: textControl,
+  integer: numberControl,
+  decimal: numberControl,
+  boolean: checkboxControl,
+  date: dateControl,
+  dateTime: dateControl,
+  time: dateControl,
+  choice: choiceControl,
+  multiChoice: checkboxesControl,
+  money: (field) => (field.currency ? moneyControl : openMoneyControl),
+  attachment: attachmentControl,
+};
+
+/** A hint that is unknown, or that does not fit the data type, leaves the default. */
+export function controlFor(field: FieldState): Control {
+  const dataType = field.dataType ?? 'string';
+  const hint = field.item.presentation?.widgetHint;
+  const hinted = hint && (widgets.get(hint) ?? byHint[dataType]?.[hint]);
+  if (hinted) return hinted;
+  const control = byType[dataType] ?? textControl;
+  return typeof control === 'function' ? control(field) : control;
+}
+
+const remote = new WeakSet<FieldState>();
+
+/** Options from elsewhere may be few, many or none: their control must not become another one when they arrive. */
+function choiceControl(field: FieldState): Control {
+  const { item, options = [], optionsStatus } = field;
+  if (optionsStatus !== 'ready' || typeof (item as FieldItem).options === 'string') remote.add(field);
+  const count = options.length;
+  if (count === 0 || count > MOST_SELECT || remote.has(field)) return comboboxControl;
+  return count > MOST_RADIOS || item.presentation?.widgetHint === 'Select' ? selectControl : radiosControl;
+}

@@ -1,0 +1,48 @@
+/** Which keyboard and checks a text deserves: e-mail, telephone, web address, digits. */
+import type { ControlContext } from './control.js';
+import type { Attributes } from './native.js';
+
+const kinds: Readonly<Record<string, string>> = {
+  email: 'email',
+  tel: 'tel',
+  telephone: 'tel',
+  phone: 'tel',
+  faxnumber: 'tel',
+  url: 'url',
+  uri: 'url',
+  website: 'url',
+};
+
+/** `https://schema.org/email` → `email`, `section-a work tel` → `tel`, `x-onto-phone` → `phone`. */
+const lastWord = (text: string | undefined): string =>
+  /[a-z]*(?=-(national|extension)$|$)/i.exec(text ?? '')![0].toLowerCase();
+
+/** From the registry's metadata first, then from the concept (by its autofill word or its name), then from `semanticType`. */
+export function inputKind({ field, attributes }: ControlContext): Attributes {
+  const { item, registryEntries } = field;
+  const metadata = registryEntries.find((entry) => entry.metadata)?.metadata ?? {};
+  const constraints = registryEntries.find((entry) => entry.constraints)?.constraints ?? {};
+  const inputMode = metadata['inputMode'] as string | undefined;
+  const type =
+    field.dataType === 'uri'
+      ? 'url'
+      : [
+          inputMode,
+          attributes['autocomplete'],
+          attributes['data-formspec-concept'],
+          item.type === 'field' ? item.semanticType : undefined,
+        ]
+          .map((word) => kinds[lastWord(word)])
+          .find(Boolean);
+  const placeholder = metadata['placeholder'] ?? metadata['mask'];
+  return {
+    type,
+    inputmode: inputMode === type ? undefined : inputMode,
+    // A spell checker or a capital letter only gets in the way of an address.
+    spellcheck: type && 'false',
+    autocapitalize: type && 'none',
+    pattern: constraints.pattern,
+    maxlength: constraints.maxLength === undefined ? undefined : String(constraints.maxLength),
+    placeholder: placeholder === undefined ? undefined : String(placeholder),
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * `integer` and `decimal` as text with a number keypad. A native number input would lose half-typed and foreign
+ * notations, change on the mouse wheel and round silently; browsers' form tools accept numbers for text inputs too
+ * (Chromium 156), and the pattern tells them what to write.
+ */
+import { html } from 'lit';
+import type { FieldItem } from '../../model/definition.js';
+import { formatDecimal } from '../strings/intl.js';
+import { parseNumber } from '../strings/parse-number.js';
+import type { Control, ControlContext } from './control.js';
+import { controlAttributes, native, type Handlers } from './native.js';
+import { forgetTyped, printText, shownText, writeTyped } from './typed-text.js';
+
+/** A number for numeric text, the text itself for anything else, null for nothing. */
+export function readNumber({ field, session }: ControlContext, text: string, event?: Event): unknown {
+  const { prefix = '', suffix = '' } = field.item as FieldItem;
+  const bare = text.replace(prefix, '').replace(suffix, '').trim();
+  if (bare === '') return null;
+  const number = parseNumber(bare, session.locale, isTyped(event));
+  return number === undefined ? text : exact(number);
+}
+
+/** Only key presses, pastes and the like are `InputEvent`s; agents and autofill write plain decimal text. */
+export function isTyped(event: Event | undefined): boolean {
+  return event instanceof InputEvent;
+}
+
+/** Digits that a binary number cannot hold are left to the engine. */
+function exact(number: string): unknown {
+  return number.replace(/e.*|\D/gi, '').length > 15 ? number : Number(number);
+}
+
+export function printNumber({ session: { locale } }: ControlContext, value: unknown): string {
+  return typeof value === 'number' ? formatDecimal(locale, value) : printText(value);
+}
+
+const handlers: Handlers = {
+  input(context, element, event) {
+    writeTyped(context, element.value, readNumber(context, element.value, event));
+  },
+  change(context, element) {
+    forgetTyped(context.field);
+    element.value = printNumber(context, context.field.value);
+  },
+};
+
+export const numberControl: Control = {
+  frame: 'labelled',
+  render(context) {
+    const { field } = context;
+    const whole = field.dataType === 'integer';
+    const attributes = controlAttributes(context, {
+      inputmode: whole ? 'numeric' : 'decimal',
+      pattern: whole ? '-?[0-9]+' : '-?[0-9]*[.,]?[0-9]+',
+    });
+    const value = shownText(field, (stored) => printNumber(context, stored));
+    return html`<input
+      class="formspec-input"
+      data-width="number"
+      ${native(context, attributes, { value }, handlers)}
+    />`;
+  },
+};

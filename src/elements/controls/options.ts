@@ -1,0 +1,53 @@
+/** What all controls over options share. */
+import { html, nothing } from 'lit';
+import type { FieldState } from '../../engine/types.js';
+import type { OptionEntry } from '../../model/definition.js';
+import { format } from '../strings/format.js';
+import type { ControlContext } from './control.js';
+import { type Attributes, describedByToo } from './native.js';
+
+const NONE: readonly OptionEntry[] = [];
+
+const completed = new WeakMap<readonly OptionEntry[], Map<string, readonly OptionEntry[]>>();
+
+/**
+ * The field's options, and behind them any stored value that is none of them: an answer from elsewhere is shown
+ * (and reported), not dropped. The same array as long as nothing changed, so that controls can compare it.
+ */
+export function knownOptions({ options = NONE, value }: FieldState): readonly OptionEntry[] {
+  const stored = Array.isArray(value) ? value : [value];
+  const strange = stored.filter(
+    (one) => typeof one === 'string' && one !== '' && !options.some((option) => option.value === one),
+  ) as string[];
+  if (strange.length === 0) return options;
+  let versions = completed.get(options);
+  if (!versions) completed.set(options, (versions = new Map()));
+  const key = strange.join('\n');
+  let all = versions.get(key);
+  if (!all) versions.set(key, (all = [...options, ...strange.map((one) => ({ value: one, label: one }))]));
+  return all;
+}
+
+/** What a labelled control over options is described by: the status too, while there is one. */
+export function describedByStatus(context: ControlContext): Attributes {
+  return statusText(context) ? { 'aria-describedby': describedByToo(context, statusId(context)) } : {};
+}
+
+/** "Loading" or "failed", for options that come from elsewhere; nothing once they are there. */
+export function optionsStatus(context: ControlContext): unknown {
+  const text = statusText(context);
+  if (!text) return nothing;
+  const failed = context.field.optionsStatus === 'failed';
+  return html`<p class=${failed ? 'formspec-warning' : 'formspec-busy'} id=${statusId(context)}>${text}</p>`;
+}
+
+function statusText({ field, session }: ControlContext): string | undefined {
+  if (field.optionsStatus === 'ready') return undefined;
+  if (field.optionsStatus === 'loading') return format(session.strings, 'optionsLoading');
+  // With a list at hand to choose from, the failure of a fuller one needs no remark.
+  return field.options?.length ? undefined : format(session.strings, 'optionsFailed');
+}
+
+function statusId({ field, session }: ControlContext): string {
+  return session.id(field, 'status');
+}

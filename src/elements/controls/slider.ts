@@ -1,0 +1,50 @@
+/** A number chosen along a line. */
+import { html } from 'lit';
+import { format } from '../strings/format.js';
+import { clearButton } from './clear-button.js';
+import type { Control, ControlContext } from './control.js';
+import { controlAttributes, type Handlers, native } from './native.js';
+import { printNumber } from './number.js';
+import { valueRange } from './value-range.js';
+
+const write = ({ field, session }: ControlContext, element: HTMLInputElement): void =>
+  session.write(field, Number(element.value));
+
+/** An unanswered slider stands at its lowest value; choosing just that one moves nothing, but is an answer. */
+const writeFirst = (context: ControlContext, element: HTMLInputElement): void => {
+  if (context.field.value === null) write(context, element);
+};
+
+const handlers: Handlers = {
+  input: write,
+  pointerup: writeFirst,
+  keydown(context, element, event) {
+    if (/^(Home| |Arrow(Left|Right|Down)|PageDown)$/.test((event as KeyboardEvent).key))
+      writeFirst(context, element);
+  },
+};
+
+export const sliderControl: Control = {
+  frame: 'labelled',
+  render(context) {
+    const { field, session, locked } = context;
+    const { min, max, step } = valueRange(context, { min: 0, max: 100 });
+    const answered = typeof field.value === 'number';
+    const text = answered ? printNumber(context, field.value) : format(session.strings, 'notAnswered');
+    const attributes = controlAttributes(context, {
+      min: String(min),
+      max: String(max),
+      step: String(step),
+      'aria-valuetext': answered ? undefined : text,
+      required: undefined,
+      readonly: undefined,
+      autocomplete: undefined,
+      disabled: locked || undefined,
+    });
+    const value = String(answered ? field.value : min);
+    return html`<div class="formspec-slider">
+      <input type="range" ${native(context, attributes, { value }, handlers)} />
+      <span class="formspec-value" aria-hidden="true">${text}</span>${clearButton(context)}
+    </div>`;
+  },
+};

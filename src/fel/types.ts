@@ -105,7 +105,10 @@ export interface Linker<E extends Env> {
   /** `prev()`, `next()`, `parent()`: a row or group as an object. */
   neighbour(name: 'prev' | 'next' | 'parent', position: Position): (env: E) => FelValue;
   /** `valid($x)`, `relevant($x)`, `readonly($x)`, `required($x)`. */
-  state(name: 'valid' | 'relevant' | 'readonly' | 'required', reference: FieldReference): (env: E) => FelValue;
+  state(
+    name: 'valid' | 'relevant' | 'readonly' | 'required',
+    reference: FieldReference,
+  ): (env: E) => FelValue;
   /** Host functions by name; built-ins never reach this. */
   function?(name: string): FelFunction | undefined;
 }
@@ -121,7 +124,11 @@ export interface Dependencies {
   readonly context: readonly ('current' | 'index' | 'count')[];
   readonly variables: readonly { name: string; position: Position }[];
   readonly instances: readonly { name: string; path: readonly RefSegment[]; position: Position }[];
-  readonly neighbours: readonly { name: 'prev' | 'next' | 'parent'; fields: readonly string[]; position: Position }[];
+  readonly neighbours: readonly {
+    name: 'prev' | 'next' | 'parent';
+    fields: readonly string[];
+    position: Position;
+  }[];
   readonly states: readonly {
     name: 'valid' | 'relevant' | 'readonly' | 'required';
     reference: FieldReference;

@@ -1,0 +1,115 @@
+/** Tree → everything it reads, without evaluating it. Branches that may not be taken count too. */
+import { childrenOf, type CallNode, type Node } from './ast.js';
+import { referenceOf } from './compiler.js';
+import { AGGREGATES, PREDICATES, VOLATILE } from './functions/index.js';
+import { parseInstancePath } from './instance-path.js';
+import { parse } from './parser.js';
+import type { Dependencies, FieldReference, Position } from './types.js';
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
+
+interface Surroundings {
+  readonly aggregated: boolean;
+  /** Inside a predicate, where `$` is an element and not the field itself. */
+  readonly isPredicate: boolean;
+}
+
+/** Finds the references, functions and host features that an expression uses. */
+export function analyze(tree: Node): Dependencies {
+  const found: Mutable<Dependencies> = {
+    fields: [],
+    self: false,
+    context: [],
+    variables: [],
+    instances: [],
+    neighbours: [],
+    states: [],
+    calls: [],
+    volatile: [],
+  };
+
+  const visit = (node: Node, at: Surroundings): void => {
+    const position: Position = { start: node.start, end: node.end };
+    switch (node.type) {
+      case 'self':
+        found.self ||= !at.isPredicate;
+        return;
+      case 'field':
+        found.fields.push(referenceOf(node, at.aggregated));
+        return;
+      case 'context':
+        if (!found.context.includes(node.name)) found.context.push(node.name);
+        return;
+      case 'variable':
+        found.variables.push({ name: node.name, position });
+        return;
+      case 'instance':
+        found.instances.push({ name: node.name, path: node.path, position });
+        return;
+      case 'access':
+        if (node.target.type === 'call' && isNeighbour(node.target.name)) {
+          call(node.target, at, node.tails[0]?.key);
+          return;
+        }
+        break;
+      case 'call':
+        call(node, at);
+        return;
+    }
+    for (const child of childrenOf(node)) visit(child, at);
+  };
+
+  const call = (node: CallNode, at: Surroundings, field?: string): void => {
+    const { name, arguments: given, start, end } = node;
+    const position: Position = { start, end };
+    found.calls.push({ name, arguments: given.length, position });
+    const cause = VOLATILE.get(name);
+    if (cause && !found.volatile.includes(cause)) found.volatile.push(cause);
+    if (isNeighbour(name)) {
+      found.neighbours.push({ name, fields: field === undefined ? [] : [field], position });
+    } else if (isState(name)) {
+      const reference = stateReference(given[0]);
+      if (reference) found.states.push({ name, reference });
+    } else if (name === 'instance') {
+      const [instance, path] = given.map((argument) =>
+        argument.type === 'literal' ? argument.value : undefined,
+      );
+      if (typeof instance === 'string') {
+        found.instances.push({
+          name: instance,
+          path: (typeof path === 'string' && parseInstancePath(path)?.path) || [],
+          position,
+        });
+      }
+      for (const argument of given) visit(argument, at);
+    } else {
+      const aggregated = at.aggregated || AGGREGATES.has(name);
+      for (const [index, argument] of given.entries()) {
+        visit(
+          argument,
+          index === 1 && PREDICATES.has(name)
+            ? { aggregated: false, isPredicate: true }
+            : { ...at, aggregated },
+        );
+      }
+    }
+  };
+
+  visit(tree, { aggregated: false, isPredicate: false });
+  return found;
+}
+
+/** What an expression reads; throws `FelSyntaxError` for a bad one. */
+export const dependencies = (source: string): Dependencies => analyze(parse(source));
+
+const isNeighbour = (name: string): name is 'prev' | 'next' | 'parent' => /^(prev|next|parent)$/.test(name);
+const isState = (name: string): name is 'valid' | 'relevant' | 'readonly' | 'required' =>
+  /^(valid|relevant|readonly|required)$/.test(name);
+
+/** The field whose state is asked; bare `$` has no segments. */
+export function stateReference(argument: Node | undefined): FieldReference | undefined {
+  if (argument?.type === 'field') return referenceOf(argument, false);
+  return argument?.type === 'self'
+    ? { segments: [], aggregated: false, position: { start: argument.start, end: argument.end } }
+    : undefined;
+}

@@ -1,0 +1,42 @@
+import { compile } from './compile.js';
+import { dataLinker, type DataSource } from './data-linker.js';
+import { hostFunctions } from './functions/index.js';
+import { fromJson, toJson } from './json.js';
+import { parse } from './parser.js';
+import type { Env, FelClock, FelDiagnostic, FelFunction, FelValue } from './types.js';
+
+/** Everything an expression can see. All parts are optional; without any, only constants make sense. */
+export interface EvaluateContext extends DataSource, FelClock {
+  /** What bare `$` means. */
+  readonly self?: unknown;
+  readonly functions?: readonly FelFunction[];
+}
+
+export interface Evaluation {
+  /** The result as JSON: dates as ISO text, money with a text amount, long numbers as the nearest number. */
+  readonly value: unknown;
+  /** The result itself, where no digit is lost; `toJson(result, { exact: true })` gives long numbers as text. */
+  readonly result: FelValue;
+  /** What went wrong on the way; a null without diagnostics simply had no data. */
+  readonly diagnostics: readonly FelDiagnostic[];
+}
+
+/**
+ * Evaluates an expression against plain JSON. Throws `FelSyntaxError` for a bad expression and nothing else:
+ * bad data gives null and a diagnostic.
+ *
+ * @example
+ * evaluate('sum($lines[*].qty * $lines[*].price)', { data: { lines: [{ qty: 2, price: 9.95 }] } }).value // 19.9
+ */
+export function evaluate(source: string, context: EvaluateContext = {}): Evaluation {
+  const run = compile(parse(source), dataLinker(context, hostFunctions(context.functions)));
+  const diagnostics: FelDiagnostic[] = [];
+  const env: Env = {
+    clock: context,
+    self: context.self === undefined ? undefined : fromJson(context.self, context.types?.['$'], diagnostics),
+    locals: [],
+    errors: diagnostics,
+  };
+  const result = run(env);
+  return { value: toJson(result), result, diagnostics };
+}

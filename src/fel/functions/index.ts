@@ -1,0 +1,79 @@
+/** All built-in functions, and the check that a call fits one of them or a function of the host. */
+import { Failure } from '../errors.js';
+import { isReserved } from '../lexer.js';
+import type { FelFunction } from '../types.js';
+import { aggregates } from './aggregate.js';
+import { dates } from './date.js';
+import type { Builtin } from './define.js';
+import { locales } from './locale.js';
+import { logic } from './logic.js';
+import { money } from './money.js';
+import { numbers } from './number.js';
+import { texts } from './text.js';
+
+export { PREDICATES } from './aggregate.js';
+
+export const builtins: ReadonlyMap<string, Builtin> = new Map(
+  [aggregates, texts, numbers, dates, logic, money, locales].flatMap((group) => Object.entries(group)),
+);
+
+/** Functions in whose arguments `$rows[*].x` means all rows, also inside one of these rows. */
+export const AGGREGATES: ReadonlySet<string> = new Set(Object.keys(aggregates));
+
+/** Functions whose result may change although no data did, and through what. */
+export const VOLATILE: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    today: 'today',
+    now: 'now',
+    locale: 'locale',
+    runtimeMeta: 'runtimeMeta',
+    pluralCategory: 'locale',
+    formatNumber: 'locale',
+    formatDate: 'locale',
+  }),
+);
+
+/** Whether a function of that name exists and takes so many arguments; undefined when all is well. */
+export function checkCall(name: string, given: number, host?: FelFunction): Failure | undefined {
+  const builtin = builtins.get(name);
+  if (!builtin && !host) {
+    return new Failure('FEL_UNKNOWN_FUNCTION', `There is no function ${name}()${suggestion(name)}`);
+  }
+  const minimum = builtin ? builtin.minimum : host!.parameters.filter(({ optional }) => !optional).length;
+  const maximum = builtin ? builtin.maximum : host!.parameters.length;
+  if (given >= minimum && given <= maximum) return undefined;
+  const wanted =
+    minimum === maximum
+      ? `${minimum}`
+      : maximum === Infinity
+        ? `at least ${minimum}`
+        : `${minimum} to ${maximum}`;
+  return new Failure(
+    'FEL_ARITY',
+    `${name}() takes ${wanted} argument${wanted === '1' ? '' : 's'}, not ${given}`,
+  );
+}
+
+function suggestion(name: string): string {
+  const found = [...builtins.keys()].find((known) => known.toLowerCase() === name.toLowerCase());
+  return found ? `; did you mean ${found}()?` : '';
+}
+
+/**
+ * The host's functions by name. Throws when a name is taken, reserved or no name at all: a definition
+ * must mean the same with every host, so nobody may replace what the language has.
+ */
+export function hostFunctions(functions: readonly FelFunction[] = []): ReadonlyMap<string, FelFunction> {
+  const table = new Map<string, FelFunction>();
+  for (const entry of functions) {
+    const { name } = entry;
+    const isTaken = builtins.has(name) || isReserved(name) || table.has(name);
+    if (isTaken || !/^[A-Za-z_]\w*$/.test(name)) {
+      throw new TypeError(
+        `A host function cannot be called ${JSON.stringify(name)}: ${isTaken ? 'the name is taken' : 'it is not a name'}`,
+      );
+    }
+    table.set(name, entry);
+  }
+  return table;
+}

@@ -5,6 +5,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
+import { site } from './demo/site/site-plugin.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -46,10 +47,23 @@ const bundle: UserConfig = {
   },
 };
 
-const demo: UserConfig = {
-  root: at('demo'),
-  base: './',
-  build: { ...shared, outDir: at('demo/dist'), emptyOutDir: true },
+/** A function, as only this part reads the forms and the Markdown. */
+const demo = (): UserConfig => {
+  const { plugin, inputs } = site(at('.'));
+  return {
+    root: at('demo'),
+    base: './',
+    appType: 'mpa',
+    plugins: [plugin],
+    build: {
+      ...shared,
+      outDir: at('demo/dist'),
+      emptyOutDir: true,
+      rollupOptions: { input: inputs() },
+    },
+    // Found on the first start rather than page by page, as each find would reload the page.
+    optimizeDeps: { entries: ['scripts/*.ts'] },
+  };
 };
 
-export default defineConfig(({ mode }) => (mode === 'lib' ? library : mode === 'bundle' ? bundle : demo));
+export default defineConfig(({ mode }) => (mode === 'lib' ? library : mode === 'bundle' ? bundle : demo()));

@@ -1,0 +1,79 @@
+/** The page of one form: its switches, its sample, and what it hands over on submit. */
+import '../../src/index.js';
+import type { FormResponse } from '../../src/model/response.js';
+import type { FormElement } from './form-element.js';
+import './inspector/agent-view.js';
+import { announce, offerCopy } from './site.js';
+import { useTheme } from './themes.js';
+
+const form = document.querySelector<FormElement>('#form')!;
+const sheet = form.closest<HTMLElement>('.stage-sheet')!;
+const authored = { lang: form.getAttribute('lang'), dir: form.getAttribute('dir') };
+
+function setOrRemove(element: Element, name: string, value: string | null): void {
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
+
+/** What each switch does to the page; `''` means as authored. */
+const SWITCHES: Record<string, (value: string) => void> = {
+  theme: useTheme,
+  scheme: (value) => setOrRemove(sheet, 'data-scheme', value || null),
+  density: (value) => setOrRemove(form, 'density', value || null),
+  language: (value) => setOrRemove(form, 'lang', value || authored.lang),
+  direction: (value) => setOrRemove(form, 'dir', value || authored.dir),
+  width: (value) => setOrRemove(sheet, 'data-width', value || null),
+  assist: (value) => setOrRemove(form, 'assist', value ? '' : null),
+  draft: (value) => setOrRemove(form, 'draft', value ? 'demo' : null),
+  readonly: (value) => setOrRemove(form, 'readonly', value ? '' : null),
+};
+
+async function fillWithSample(): Promise<void> {
+  const address = document.querySelector<HTMLElement>('agent-view')?.dataset.sample;
+  if (!address) return;
+  const sample = (await (await fetch(address)).json()) as FormResponse;
+  form.setData(sample.data);
+  announce('The sample answers are filled in');
+}
+
+function showResponse(response: FormResponse): void {
+  const outcome = document.querySelector<HTMLElement>('[data-outcome]')!;
+  outcome.querySelector('[data-response]')!.textContent = JSON.stringify(response, null, 2);
+  outcome.hidden = false;
+  offerCopy(outcome.querySelector<HTMLElement>('.code')!);
+  outcome.focus();
+}
+
+const switches = document.querySelector<HTMLElement>('[data-switches]')!;
+if (matchMedia('(max-width: 48rem)').matches) switches.removeAttribute('open');
+switches.addEventListener('change', ({ target }) => {
+  const control = target as HTMLInputElement;
+  SWITCHES[control.name]?.(
+    control.type === 'checkbox' ? (control.checked ? control.name : '') : control.value,
+  );
+});
+switches.querySelector('form')!.addEventListener('submit', (event) => event.preventDefault());
+switches.addEventListener('click', ({ target }) => {
+  const action = (target as HTMLElement).dataset.action;
+  if (action === 'sample') void fillWithSample();
+  if (action === 'reset') {
+    form.reset();
+    document.querySelector<HTMLElement>('[data-outcome]')!.hidden = true;
+    announce('The form is as it was at first');
+  }
+});
+
+form.addEventListener('formspec-submit', (event) =>
+  showResponse((event as CustomEvent<{ response: FormResponse }>).detail.response),
+);
+
+// A reload may leave switches where they were while the form starts afresh: the form follows them.
+for (const control of switches.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input')) {
+  if (
+    control.value &&
+    (control.type !== 'checkbox' || (control as HTMLInputElement).checked) &&
+    control.value !== 'default'
+  ) {
+    SWITCHES[control.name]?.(control.type === 'checkbox' ? control.name : control.value);
+  }
+}

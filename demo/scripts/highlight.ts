@@ -1,0 +1,96 @@
+/** Colours for code, by one regular expression per language: enough to read by, small enough to send. */
+
+export type TokenKind = 'comment' | 'string' | 'number' | 'keyword' | 'name' | 'plain';
+export interface Token {
+  readonly kind: TokenKind;
+  readonly text: string;
+}
+
+const NUMBER = String.raw`(?<number>-?\b\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?\b)`;
+const STRING = String.raw`(?<string>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\x60(?:\\.|[^\x60\\])*\x60)`;
+const SLASH_COMMENT = String.raw`(?<comment>//.*|/\*[\s\S]*?\*/)`;
+
+const SCRIPT = new RegExp(
+  [
+    SLASH_COMMENT,
+    STRING,
+    String.raw`(?<keyword>\b(?:as|async|await|class|const|default|else|export|extends|false|for|from|function|if|import|in|interface|let|new|null|of|return|this|throw|true|try|catch|type|typeof|undefined|while)\b)`,
+    NUMBER,
+    String.raw`(?<name>\b[A-Za-z_$][\w$]*(?=\())`,
+  ].join('|'),
+  'g',
+);
+
+const LANGUAGES: Record<string, RegExp> = {
+  json: new RegExp(
+    [
+      String.raw`(?<name>"(?:\\.|[^"\\])*"(?=\s*:))`,
+      String.raw`(?<string>"(?:\\.|[^"\\])*")`,
+      String.raw`(?<keyword>\b(?:true|false|null)\b)`,
+      NUMBER,
+    ].join('|'),
+    'g',
+  ),
+  js: SCRIPT,
+  ts: SCRIPT,
+  html: new RegExp(
+    [
+      String.raw`(?<comment><!--[\s\S]*?-->)`,
+      String.raw`(?<keyword></?[A-Za-z!][\w-]*|/?>)`,
+      String.raw`(?<string>"[^"]*")`,
+      String.raw`(?<name>\b[\w-]+(?==))`,
+    ].join('|'),
+    'g',
+  ),
+  css: new RegExp(
+    [
+      String.raw`(?<comment>/\*[\s\S]*?\*/)`,
+      STRING,
+      String.raw`(?<keyword>@[\w-]+|--[\w-]+)`,
+      String.raw`(?<name>[\w-]+(?=\s*:[^{]*?[;\n}]))`,
+      NUMBER,
+    ].join('|'),
+    'g',
+  ),
+  sh: new RegExp(
+    [String.raw`(?<comment>#.*)`, STRING, String.raw`(?<keyword>^\s*(?:npm|npx|node|curl|git)\b)`].join('|'),
+    'gm',
+  ),
+  fel: new RegExp(
+    [
+      SLASH_COMMENT,
+      String.raw`(?<string>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|@\d{4}-[\d:TZ+.-]+)`,
+      String.raw`(?<keyword>\b(?:and|or|not|in|if|then|else|let|true|false|null)\b)`,
+      NUMBER,
+      String.raw`(?<name>\b[A-Za-z_]\w*(?=\()|[$@][\w.]*)`,
+    ].join('|'),
+    'g',
+  ),
+};
+const ALIASES: Record<string, string> = {
+  javascript: 'js',
+  typescript: 'ts',
+  mjs: 'js',
+  bash: 'sh',
+  shell: 'sh',
+  console: 'sh',
+  xml: 'html',
+  jsonc: 'json',
+};
+
+export function tokenize(code: string, language = ''): Token[] {
+  const name = language.toLowerCase();
+  const expression = LANGUAGES[ALIASES[name] ?? name];
+  if (!expression) return [{ kind: 'plain', text: code }];
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const match of code.matchAll(expression)) {
+    if (!match[0]) continue;
+    if (match.index > end) tokens.push({ kind: 'plain', text: code.slice(end, match.index) });
+    const kind = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined)?.[0] ?? 'string';
+    tokens.push({ kind: kind as TokenKind, text: match[0] });
+    end = match.index + match[0].length;
+  }
+  if (end < code.length) tokens.push({ kind: 'plain', text: code.slice(end) });
+  return tokens;
+}

@@ -1,0 +1,319 @@
+/**
+ * `<agent-view for="id">`: a form as an agent sees it. Annotations and the declared tool are read from the
+ * page, tools are listed and called through the browser's WebMCP where there is one, and every call stays
+ * on record with its result.
+ */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { bytesOf, formatBytes, jsonView } from '../code-view.js';
+import type { FormElement, ToolDeclaration, ToolResult } from '../form-element.js';
+import { tabList, tabPanel } from '../tabs.js';
+import { type CallRecord, recordView } from './activity.js';
+import { readContainer, readFields, readLinks } from './annotations.js';
+import { declaredTool } from './declared-schema.js';
+import {
+  executeTool,
+  listTools,
+  onToolChange,
+  support,
+  SUPPORT_TEXTS,
+  type Support,
+} from './model-context.js';
+import './tool-call.js';
+
+type Panel = 'annotations' | 'tools' | 'activity';
+
+const SUPPORT_NAMES: Record<Support, string> = {
+  native: 'Native WebMCP',
+  polyfill: 'WebMCP polyfill',
+  older: 'Early WebMCP',
+  none: 'No WebMCP',
+};
+
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+@customElement('agent-view')
+export class AgentView extends LitElement {
+  /** Id of the form to look at. */
+  @property({ attribute: 'for' }) formId = '';
+  @state() private panel: Panel = 'annotations';
+  @state() private listed: ToolDeclaration[] = [];
+  @state() private records: CallRecord[] = [];
+  @state() private openTool = '';
+  @state() private running: AbortController | undefined;
+  private readonly stop = new AbortController();
+  private refreshing = false;
+
+  protected override createRenderRoot(): this {
+    return this;
+  }
+
+  private get form(): FormElement | null {
+    return document.getElementById(this.formId) as FormElement | null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { form } = this;
+    if (!form) return;
+    const { signal } = this.stop;
+    for (const type of ['formspec-ready', 'formspec-change', 'formspec-page']) {
+      form.addEventListener(type, () => void this.refresh(), { signal });
+    }
+    form.addEventListener(
+      'formspec-assist',
+      (event) => this.note((event as CustomEvent<CallRecord>).detail),
+      { signal },
+    );
+    const observer = new MutationObserver(() => void this.refresh());
+    observer.observe(form, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: [
+        'toolparamdescription',
+        'autocomplete',
+        'required',
+        'toolname',
+        'readonly',
+        'disabled',
+      ],
+    });
+    signal.addEventListener('abort', () => observer.disconnect());
+    onToolChange(() => void this.refresh(), signal);
+    void this.refresh();
+  }
+
+  /** At most once a frame, however much changed. */
+  async refresh(): Promise<void> {
+    if (this.refreshing) return;
+    this.refreshing = true;
+    await nextFrame();
+    this.refreshing = false;
+    this.listed = await listTools().catch(() => []);
+    this.requestUpdate();
+  }
+
+  /** A call that anyone made: this panel, the browser's agent, an extension. */
+  private note(detail: Pick<CallRecord, 'tool' | 'input' | 'result'>): void {
+    const own = this.records.find((record) => record.pending && record.tool === detail.tool);
+    if (own) return;
+    this.records = [
+      { ...detail, id: this.records.length + 1, by: 'agent', milliseconds: undefined, pending: false },
+      ...this.records,
+    ];
+  }
+
+  private settle(id: number, outcome: Partial<CallRecord>): void {
+    this.records = this.records.map((record) =>
+      record.id === id ? { ...record, ...outcome, pending: false } : record,
+    );
+  }
+
+  private async run({ name, input }: { name: string; input: unknown }): Promise<void> {
+    const id = this.records.length + 1;
+    this.running = new AbortController();
+    this.records = [
+      { id, tool: name, input, result: undefined, by: 'panel', milliseconds: undefined, pending: true },
+      ...this.records,
+    ];
+    const started = performance.now();
+    try {
+      const throughBrowser = this.listed.some((tool) => tool.name === name);
+      const result = throughBrowser
+        ? await executeTool(name, input, this.running.signal)
+        : await this.form?.provider?.call(name, input, { signal: this.running.signal });
+      this.settle(id, { result: result as ToolResult, milliseconds: performance.now() - started });
+    } catch (error) {
+      const text = this.running.signal.aborted ? 'The call was cancelled.' : String(error);
+      this.settle(id, {
+        result: { isError: true, content: [{ type: 'text', text }] },
+        milliseconds: performance.now() - started,
+      });
+    } finally {
+      this.running = undefined;
+    }
+  }
+
+  private show(panel: Panel): void {
+    this.panel = panel;
+  }
+
+  private annotations(): TemplateResult {
+    const { form } = this;
+    if (!form) return html``;
+    const fields = readFields(form);
+    const links = readLinks();
+    return html`<p class="panel-note">
+        Plain attributes in the page’s own DOM: no script, no permission and no WebMCP needed to read them.
+      </p>
+      <dl class="facts">
+        ${readContainer(form).map(
+          ([name, value]) =>
+            html`<div>
+              <dt><code>${name}</code></dt>
+              <dd>${value || '(present)'}</dd>
+            </div>`,
+        )}
+        ${links.map(
+          ([rel, href]) =>
+            html`<div>
+              <dt><code>link rel=${rel}</code></dt>
+              <dd>${href}</dd>
+            </div>`,
+        )}
+      </dl>
+      <ul class="annotations" role="list" aria-label="Fields with their annotations">
+        ${fields.map(
+          (field) =>
+            html`<li>
+              <p class="annotation-head">
+                <button
+                  type="button"
+                  class="path"
+                  @click=${() => form.focusField(field.path)}
+                  title="Go to this field"
+                >
+                  ${field.path}
+                </button>
+                <span class="kind">${field.type}${field.required ? ', required' : ''}</span>
+              </p>
+              ${field.description ? html`<p>${field.description}</p>` : nothing}
+              ${
+                field.autocomplete || field.concept
+                  ? html`<p class="annotation-more">
+                      ${field.autocomplete ? html`<span>autocomplete <code>${field.autocomplete}</code></span>` : nothing}
+                      ${field.concept ? html`<span>concept <code>${field.concept}</code></span>` : nothing}
+                    </p>`
+                  : nothing
+              }
+            </li>`,
+        )}
+      </ul>`;
+  }
+
+  /** What can be called: the provider's tools, or the one that the browser made of the form. */
+  private tools(): {
+    tools: readonly ToolDeclaration[];
+    declared: ToolDeclaration | undefined;
+    fromBrowser: boolean;
+  } {
+    const native = this.form?.querySelector('form');
+    const worked = native ? declaredTool(native) : undefined;
+    const declared = worked && (this.listed.find(({ name }) => name === worked.name) ?? worked);
+    const names = new Set((this.form?.provider?.tools() ?? []).map(({ name }) => name));
+    const provided = this.listed.filter(({ name }) => names.has(name));
+    return {
+      tools: provided.length ? provided : (this.form?.provider?.tools() ?? []),
+      declared,
+      fromBrowser: declared ? declared !== worked : provided.length > 0,
+    };
+  }
+
+  private toolItem(tool: ToolDeclaration, paths: readonly string[]): TemplateResult {
+    const open = this.openTool === tool.name;
+    const hints = Object.entries(tool.annotations ?? {}).flatMap(([hint, value]) =>
+      value === true ? [hint.replace(/Hint$/, '')] : [],
+    );
+    return html`<li class="tool">
+      <h3>
+        <button
+          type="button"
+          class="tool-name"
+          aria-expanded=${open}
+          @click=${() => (this.openTool = open ? '' : tool.name)}
+        >
+          <code>${tool.name}</code>
+        </button>
+      </h3>
+      <p class="tool-text">${tool.description}</p>
+      <p class="tool-facts">
+        ${formatBytes(bytesOf(tool))}${hints.map((hint) => html` · ${hint === 'readOnly' ? 'read only' : hint}`)}
+      </p>
+      ${
+        open
+          ? html`<tool-call
+                .tool=${tool}
+                .paths=${paths}
+                ?busy=${Boolean(this.running)}
+                @tool-run=${(event: CustomEvent<{ name: string; input: unknown }>) => void this.run(event.detail)}
+                @tool-cancel=${() => this.running?.abort()}
+              ></tool-call>
+              ${this.lastOf(tool.name)}
+              <details>
+                <summary>Input schema</summary>
+                ${jsonView(tool.inputSchema ?? {}, `Input schema of ${tool.name}`)}
+              </details>`
+          : nothing
+      }
+    </li>`;
+  }
+
+  private lastOf(name: string): TemplateResult | typeof nothing {
+    const record = this.records.find(({ tool }) => tool === name);
+    return record ? html`<div class="last-result" role="status">${recordView(record)}</div>` : nothing;
+  }
+
+  private toolsPanel(): TemplateResult {
+    const { tools, declared, fromBrowser } = this.tools();
+    const paths = this.form?.engine?.fields().map(({ path }) => path) ?? [];
+    const all = declared ? [declared] : tools;
+    return html`<p class="panel-note">
+        ${
+          declared
+            ? fromBrowser
+              ? 'No provider is attached, so the browser has made one tool of the form itself. This is its schema as the browser built it.'
+              : 'No provider is attached. This is the tool that a browser with WebMCP would make of the form by itself.'
+            : tools.length
+              ? `An Assist Provider is attached: ${tools.length} tools, ${formatBytes(bytesOf(tools))} of declarations in all${fromBrowser ? ', as the browser lists them' : ''}.`
+              : 'There are no tools for this form now.'
+        }
+      </p>
+      <ul class="tools" role="list">
+        ${all.map((tool) => this.toolItem(tool, paths))}
+      </ul>`;
+  }
+
+  private activityPanel(): TemplateResult {
+    return html`<p class="panel-note">
+        Calls by this panel and by anything else that found the tools, newest first.
+      </p>
+      ${
+        this.records.length
+          ? html`<ol class="records" role="list">
+              ${this.records.map((record) => html`<li>${recordView(record)}</li>`)}
+            </ol>`
+          : html`<p class="empty">No tool has been called yet.</p>`
+      }`;
+  }
+
+  protected override render(): TemplateResult {
+    const kind = support();
+    const { tools, declared } = this.tools();
+    const panels = {
+      annotations: () => this.annotations(),
+      tools: () => this.toolsPanel(),
+      activity: () => this.activityPanel(),
+    };
+    return html`<section class="agent" aria-labelledby="agent-title">
+      <header class="agent-head">
+        <h2 id="agent-title">As an agent sees it</h2>
+        <p class="support" data-support=${kind}>
+          <strong>${SUPPORT_NAMES[kind]}.</strong> ${SUPPORT_TEXTS[kind]}
+        </p>
+      </header>
+      ${tabList({
+        label: 'Views of the form',
+        prefix: 'agent',
+        selected: this.panel,
+        select: (id) => this.show(id as Panel),
+        tabs: [
+          { id: 'annotations', name: 'Annotations' },
+          { id: 'tools', name: declared ? 'Declared tool' : 'Tools', count: declared ? 1 : tools.length },
+          { id: 'activity', name: 'Activity', count: this.records.length },
+        ],
+      })}
+      ${tabPanel('agent', this.panel, panels[this.panel]())}
+    </section>`;
+  }
+}

@@ -1,0 +1,82 @@
+/** The browser's WebMCP, whichever generation it is, as one small client. */
+import type { JsonSchema, ToolDeclaration } from '../form-element.js';
+
+interface ModelContext extends EventTarget {
+  getTools?: () => Promise<readonly ListedTool[]>;
+  executeTool?: (
+    tool: ListedTool,
+    input: unknown,
+    options?: { signal?: AbortSignal },
+  ) => Promise<string | null>;
+  __isWebMCPPolyfill?: boolean;
+}
+
+interface ListedTool extends Omit<ToolDeclaration, 'inputSchema'> {
+  readonly inputSchema?: JsonSchema | string;
+}
+
+export type Support = 'native' | 'polyfill' | 'older' | 'none';
+
+export const SUPPORT_TEXTS: Record<Support, string> = {
+  native: 'This browser has WebMCP: the tools below are listed and called by the browser itself.',
+  polyfill: 'This browser has no WebMCP; the polyfill stands in for it on this page.',
+  older:
+    'This browser has an early WebMCP on navigator.modelContext, which cannot list tools; they are called directly.',
+  none: 'This browser has no WebMCP, so tools are called directly. The annotations need nothing and are there all the same.',
+};
+
+function current(): ModelContext | undefined {
+  return (document as Document & { modelContext?: ModelContext }).modelContext;
+}
+
+export function support(): Support {
+  const context = current();
+  if (context) return context.__isWebMCPPolyfill ? 'polyfill' : 'native';
+  return 'modelContext' in navigator ? 'older' : 'none';
+}
+
+const parsed = (schema: JsonSchema | string | undefined): JsonSchema =>
+  typeof schema === 'string' ? (JSON.parse(schema || '{}') as JsonSchema) : (schema ?? {});
+
+/** Tools of the whole page as the browser lists them; empty where it cannot. */
+export async function listTools(): Promise<ToolDeclaration[]> {
+  const tools = (await current()?.getTools?.()) ?? [];
+  return tools.map((tool) => ({
+    name: tool.name,
+    title: tool.title ?? '',
+    description: tool.description,
+    inputSchema: parsed(tool.inputSchema),
+    annotations: tool.annotations ?? {},
+  }));
+}
+
+/**
+ * Calls through the browser. Chromium 156 wants the input as an object and 153 and the polyfill as a string;
+ * asking with the wrong one is refused before anything runs, so the other is tried.
+ */
+export async function executeTool(name: string, input: unknown, signal: AbortSignal): Promise<unknown> {
+  const context = current();
+  const tool = (await context?.getTools?.())?.find((one) => one.name === name);
+  if (!context?.executeTool || !tool) throw new Error(`The browser lists no tool called ${name}.`);
+  const first = typeof tool.inputSchema === 'string' ? JSON.stringify(input) : input;
+  let result: unknown;
+  try {
+    result = await context.executeTool(tool, first, { signal });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    result = await context.executeTool(tool, typeof first === 'string' ? input : JSON.stringify(input), {
+      signal,
+    });
+  }
+  if (typeof result !== 'string') return result;
+  try {
+    return JSON.parse(result) as unknown;
+  } catch {
+    return result;
+  }
+}
+
+/** Hears of tools that came or went. */
+export function onToolChange(listener: () => void, signal: AbortSignal): void {
+  current()?.addEventListener('toolchange', listener, { signal });
+}

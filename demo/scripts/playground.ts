@@ -1,0 +1,2 @@
+import '../../src/index.js';
+import './playground/form-playground.js';

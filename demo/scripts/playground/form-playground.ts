@@ -1,0 +1,309 @@
+/** `<form-playground>`: a definition and its sidecars beside the live form that they make. */
+import { html, LitElement, type TemplateResult } from 'lit';
+import { customElement, query, state } from 'lit/decorators.js';
+import type { Problem } from '../../../src/engine/types.js';
+import { jsonView } from '../code-view.js';
+import type { FormElement } from '../form-element.js';
+import { announce } from '../site.js';
+import { tabList, tabPanel } from '../tabs.js';
+import { dependencyView } from './dependency-view.js';
+import './json-editor.js';
+import type { JsonEditor, JsonProblem } from './json-editor.js';
+import { problemList } from './problem-list.js';
+import { fromHash, type Shared, toHash } from './share.js';
+
+const DOCUMENTS = ['definition', 'references', 'ontology', 'registry'] as const;
+type DocumentName = (typeof DOCUMENTS)[number];
+type ResultName = 'response' | 'report' | 'diagnostics' | 'dependencies';
+
+const NAMES: Record<DocumentName, string> = {
+  definition: 'Definition',
+  references: 'References',
+  ontology: 'Ontology',
+  registry: 'Registry',
+};
+const PAUSE = 350;
+
+interface FormError {
+  readonly code: string;
+  readonly message: string;
+  readonly cause?: unknown;
+}
+
+/** Every problem that an error carries: a definition's own list, or the error itself. */
+function problemsOf({ code, message, cause }: FormError): Problem[] {
+  const { problems } = (cause ?? {}) as { problems?: readonly Problem[] };
+  return problems?.length ? [...problems] : [{ code, message, path: '', severity: 'error' }];
+}
+
+@customElement('form-playground')
+export class FormPlayground extends LitElement {
+  @state() private open: DocumentName = 'definition';
+  @state() private result: ResultName = 'response';
+  @state() private problems: readonly Problem[] = [];
+  @state() private chosenPath = '';
+  @state() private status = '';
+  @query('formspec-form') private readonly form!: FormElement;
+  private texts: Record<DocumentName, string> = {
+    definition: '',
+    references: '',
+    ontology: '',
+    registry: '',
+  };
+  private examples: readonly { id: string; name: string }[] = [];
+  private timer = 0;
+  /** Answers given by a person, kept while the definition around them is edited. */
+  private answers: Record<string, unknown> | undefined;
+
+  protected override createRenderRoot(): this {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    // The page lists the forms of the gallery inside the element; they become the choice of examples.
+    this.examples = [...this.querySelectorAll('option')].map((option) => ({
+      id: option.value,
+      name: option.text,
+    }));
+    this.replaceChildren();
+    super.connectedCallback();
+    window.addEventListener('hashchange', () => void this.openShared());
+  }
+
+  protected override async firstUpdated(): Promise<void> {
+    const asked = new URLSearchParams(location.search).get('form');
+    if (await this.openShared()) return;
+    await this.openExample(this.examples.find(({ id }) => id === asked)?.id ?? this.examples[0]?.id ?? '');
+  }
+
+  private editor(name: DocumentName): JsonEditor {
+    return this.querySelector<JsonEditor>(`json-editor[data-document=${name}]`)!;
+  }
+
+  private async openShared(): Promise<boolean> {
+    try {
+      const shared = await fromHash(location.hash);
+      if (!shared) return false;
+      this.show(shared);
+      return true;
+    } catch {
+      this.say('This shared address is damaged or incomplete.');
+      return false;
+    }
+  }
+
+  private async openExample(id: string): Promise<void> {
+    if (!id) return;
+    const read = async (path: string): Promise<string> => {
+      const response = await fetch(`forms/${path}`);
+      return response.ok && (response.headers.get('content-type') ?? '').includes('json')
+        ? response.text()
+        : '';
+    };
+    const [definition, references, ontology, own] = await Promise.all([
+      read(`${id}/definition.json`),
+      read(`${id}/references.json`),
+      read(`${id}/ontology.json`),
+      read(`${id}/registry.json`),
+    ]);
+    const registry = own || (definition.includes('"x-civic-') ? await read('registry.json') : '');
+    this.show({ definition, references, ontology, registry });
+  }
+
+  private show(shared: Shared): void {
+    for (const name of DOCUMENTS) {
+      this.texts[name] = shared[name] ?? '';
+      this.editor(name).text = this.texts[name];
+    }
+    this.answers = undefined;
+    clearTimeout(this.timer);
+    this.apply();
+  }
+
+  private edited(name: DocumentName): void {
+    this.texts[name] = this.editor(name).text;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.apply(), PAUSE);
+  }
+
+  private parse(name: DocumentName): unknown {
+    if (!this.texts[name].trim()) return undefined;
+    try {
+      return JSON.parse(this.texts[name]);
+    } catch (error) {
+      this.problems = [
+        ...this.problems,
+        { code: 'JSON', path: '', message: `${NAMES[name]}: ${(error as Error).message}`, severity: 'error' },
+      ];
+      this.editor(name).showProblems([]);
+      return undefined;
+    }
+  }
+
+  /** Gives the documents to the form; a text that is no JSON leaves the form as it was. */
+  private apply(): void {
+    this.problems = [];
+    const [definition, references, ontology, registry] = DOCUMENTS.map((name) => this.parse(name));
+    if (!this.problems.length && definition !== undefined) {
+      const list = (value: unknown): unknown[] => (value === undefined ? [] : [value]);
+      this.form.references = list(references);
+      this.form.ontologies = list(ontology);
+      this.form.registries = registry === undefined ? undefined : [registry];
+      this.form.definition = definition;
+    }
+    this.mark();
+  }
+
+  private mark(): void {
+    const problems: JsonProblem[] = this.problems.map(({ path, message, severity }) => ({
+      path,
+      message,
+      severity: severity ?? 'error',
+    }));
+    this.editor('definition').showProblems(problems);
+    for (const name of DOCUMENTS.slice(1)) this.editor(name).showProblems([]);
+  }
+
+  private ready(): void {
+    const { engine } = this.form;
+    if (!engine) return;
+    if (this.answers) {
+      try {
+        this.form.setData(this.answers);
+      } catch {
+        this.answers = undefined;
+      }
+    }
+    this.problems = engine.diagnostics();
+    this.mark();
+    this.requestUpdate();
+  }
+
+  private refused(event: CustomEvent<FormError>): void {
+    this.problems = [...this.problems, ...problemsOf(event.detail)];
+    this.result = 'diagnostics';
+    this.mark();
+  }
+
+  private changed(event: CustomEvent<{ source: string }>): void {
+    if (event.detail.source !== 'host') this.answers = this.form.getResponse().data;
+    this.requestUpdate();
+  }
+
+  private say(message: string): void {
+    this.status = message;
+    announce(message);
+  }
+
+  private async share(): Promise<void> {
+    const shared = Object.fromEntries(
+      Object.entries(this.texts).filter(([, text]) => text),
+    ) as unknown as Shared;
+    const hash = await toHash(shared);
+    history.replaceState(null, '', `${location.pathname}${hash}`);
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.say(`Address copied, ${location.href.length.toLocaleString('en')} characters.`);
+    } catch {
+      this.say('The address bar now holds everything: copy it from there.');
+    }
+  }
+
+  private format(): void {
+    const editor = this.editor(this.open);
+    try {
+      editor.text = `${JSON.stringify(JSON.parse(editor.text), null, 2)}\n`;
+      this.say(`${NAMES[this.open]} formatted.`);
+    } catch {
+      this.say('Only valid JSON can be formatted.');
+    }
+  }
+
+  private goTo(pointer: string): void {
+    this.open = 'definition';
+    void this.updateComplete.then(() => this.editor('definition').goTo(pointer));
+  }
+
+  private resultPanel(): TemplateResult {
+    const { engine } = this.form ?? {};
+    if (this.result === 'diagnostics') return problemList(this.problems, (pointer) => this.goTo(pointer));
+    if (!engine) return html`<p class="empty">There is no form yet. Diagnostics say why.</p>`;
+    if (this.result === 'report')
+      return jsonView(engine.validate({ mode: 'submit' }), 'Validation report, as at submit');
+    if (this.result === 'dependencies')
+      return dependencyView(engine, this.chosenPath, (path) => (this.chosenPath = path));
+    return jsonView(engine.response(), 'Response');
+  }
+
+  private toolbar(): TemplateResult {
+    return html`<div class="play-bar">
+      <label class="switch"
+        ><span>Start from</span>
+        <select @change=${(event: Event) => void this.openExample((event.target as HTMLSelectElement).value)}>
+          ${this.examples.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
+        </select></label
+      >
+      <button type="button" class="button" @click=${this.format}>Format</button>
+      <button type="button" class="button primary" @click=${() => void this.share()}>Share by address</button>
+      <p class="play-status">${this.status}</p>
+    </div>`;
+  }
+
+  protected override render(): TemplateResult {
+    const errors = this.problems.length;
+    return html`${this.toolbar()}
+      <div class="play">
+        <div class="play-left">
+          <section class="play-editor" aria-label="Documents">
+            ${tabList({
+              label: 'Documents',
+              prefix: 'play-doc',
+              selected: this.open,
+              select: (id) => (this.open = id as DocumentName),
+              tabs: DOCUMENTS.map((id) => ({ id, name: NAMES[id] })),
+            })}
+            <div
+              class="editor-panel"
+              role="tabpanel"
+              id="play-doc-panel"
+              aria-labelledby="play-doc-tab-${this.open}"
+            >
+              ${DOCUMENTS.map(
+                (name) =>
+                  html`<json-editor
+                    data-document=${name}
+                    label="${NAMES[name]}, JSON"
+                    ?hidden=${name !== this.open}
+                    @input=${() => this.edited(name)}
+                  ></json-editor>`,
+              )}
+            </div>
+          </section>
+          <section class="play-results" aria-label="What the form says">
+            ${tabList({
+              label: 'What the form says',
+              prefix: 'play-result',
+              selected: this.result,
+              select: (id) => (this.result = id as ResultName),
+              tabs: [
+                { id: 'response', name: 'Response' },
+                { id: 'report', name: 'Validation report' },
+                { id: 'diagnostics', name: 'Diagnostics', ...(errors ? { count: errors, bad: true } : {}) },
+                { id: 'dependencies', name: 'Dependencies' },
+              ],
+            })}
+            ${tabPanel('play-result', this.result, this.resultPanel())}
+          </section>
+        </div>
+        <section class="play-form stage-sheet" aria-label="The live form">
+          <formspec-form
+            id="form"
+            @formspec-ready=${this.ready}
+            @formspec-change=${this.changed}
+            @formspec-error=${this.refused}
+            @formspec-submit=${() => (this.result = 'response')}
+          ></formspec-form>
+        </section>
+      </div>`;
+  }
+}

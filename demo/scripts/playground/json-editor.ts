@@ -1,0 +1,159 @@
+/**
+ * `<json-editor>`: one JSON document, with the problems found in it. The editor lives in a shadow root
+ * because its styles are then a constructable sheet, which a strict content security policy allows.
+ */
+import { json, jsonParseLinter } from '@codemirror/lang-json';
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { EditorSelection, EditorState, Transaction } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { editHistory, historyKeys } from './edit-history.js';
+import { rangeOf } from './json-position.js';
+
+export interface JsonProblem {
+  /** JSON Pointer; empty for the document. */
+  readonly path: string;
+  readonly message: string;
+  readonly severity: 'error' | 'warning' | 'info';
+}
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'light-dark(#0b5560, #84d5dc)' },
+  { tag: tags.string, color: 'light-dark(#7a3e00, #f0bd86)' },
+  { tag: tags.number, color: 'light-dark(#1d4e9e, #9cc4ff)' },
+  { tag: [tags.bool, tags.null], color: 'light-dark(#6a2fb0, #cfaaff)' },
+]);
+
+const look = EditorView.theme({
+  '&': { height: '100%', fontSize: '0.84rem', color: 'var(--ink)', background: 'var(--code)' },
+  '&.cm-focused': { outline: '3px solid var(--focus)', outlineOffset: '-3px' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.55' },
+  '.cm-content': { caretColor: 'var(--ink)', paddingBlock: '0.6rem' },
+  '.cm-gutters': { background: 'var(--code)', color: 'var(--ink-quiet)', border: '0' },
+  '.cm-activeLine, .cm-activeLineGutter': {
+    background: 'color-mix(in oklab, var(--accent) 8%, transparent)',
+  },
+  '.cm-cursor': { borderInlineStartColor: 'var(--ink)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    background: 'color-mix(in oklab, var(--accent) 30%, transparent)',
+  },
+  '.cm-tooltip': {
+    background: 'var(--sheet)',
+    color: 'var(--ink)',
+    border: '1px solid var(--line-strong)',
+    fontFamily: 'var(--sans)',
+  },
+  '.cm-panels': { background: 'var(--sheet)', color: 'var(--ink)', borderColor: 'var(--line)' },
+  '.cm-foldPlaceholder': { background: 'var(--accent-soft)', color: 'var(--ink)', border: '0' },
+});
+
+/** Enter keeps the indentation of the line, one step deeper after an opening bracket. */
+function newLine(view: EditorView): boolean {
+  const { state } = view;
+  const change = state.changeByRange(({ from, to }) => {
+    const line = state.doc.lineAt(from);
+    const before = line.text.slice(0, from - line.from);
+    const insert = `\n${/^\s*/.exec(before)![0]}${/[[{]\s*$/.test(before) ? '  ' : ''}`;
+    return { changes: { from, to, insert }, range: EditorSelection.cursor(from + insert.length) };
+  });
+  view.dispatch(state.update(change, { userEvent: 'input', scrollIntoView: true }));
+  return true;
+}
+
+const findSyntaxErrors = jsonParseLinter();
+
+export class JsonEditor extends HTMLElement {
+  private readonly view: EditorView;
+  private problems: readonly JsonProblem[] = [];
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: 'open' });
+    this.view = new EditorView({ root, parent: root, state: this.createState('') });
+  }
+
+  connectedCallback(): void {
+    this.view.setState(this.createState(this.text));
+  }
+
+  private createState(doc: string): EditorState {
+    return EditorState.create({
+      doc,
+      extensions: [
+        lineNumbers(),
+        foldGutter(),
+        lintGutter(),
+        editHistory,
+        drawSelection(),
+        highlightActiveLine(),
+        bracketMatching(),
+        indentOnInput(),
+        indentUnit.of('  '),
+        json(),
+        syntaxHighlighting(colours),
+        look,
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': this.getAttribute('label') ?? 'JSON' }),
+        keymap.of([{ key: 'Enter', run: newLine }, ...historyKeys, ...foldKeymap, ...lintKeymap]),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) this.dispatchEvent(new Event('input'));
+        }),
+      ],
+    });
+  }
+
+  get text(): string {
+    return this.view.state.doc.toString();
+  }
+
+  /** Replaces the document and forgets the steps made in the one before. */
+  set text(text: string) {
+    if (text === this.text) return;
+    this.view.dispatch({
+      changes: { from: 0, to: this.view.state.doc.length, insert: text },
+      annotations: Transaction.addToHistory.of(false),
+    });
+  }
+
+  /** Marks problems where their pointers lead; syntax errors come first, as nothing else can be told before. */
+  showProblems(problems: readonly JsonProblem[]): void {
+    this.problems = problems;
+    const { state } = this.view;
+    const syntax = this.text.trim() ? findSyntaxErrors(this.view) : [];
+    const found: Diagnostic[] = syntax.length
+      ? [...syntax]
+      : problems.map(({ path, message, severity }) => ({ ...rangeOf(state, path), message, severity }));
+    this.view.dispatch(setDiagnostics(state, found));
+  }
+
+  /** Puts the cursor where a pointer leads. */
+  goTo(pointer: string): void {
+    const { from, to } = rangeOf(this.view.state, pointer);
+    this.view.dispatch({
+      selection: { anchor: from, head: to },
+      effects: EditorView.scrollIntoView(from, { y: 'center' }),
+    });
+    this.view.focus();
+  }
+
+  get problemCount(): number {
+    return this.problems.length;
+  }
+}
+
+customElements.define('json-editor', JsonEditor);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'json-editor': JsonEditor;
+  }
+}

@@ -1,0 +1,51 @@
+/** Finds the place in JSON text that a JSON Pointer names, or the nearest place that exists. */
+import { ensureSyntaxTree } from '@codemirror/language';
+import type { EditorState } from '@codemirror/state';
+import type { SyntaxNode } from '@lezer/common';
+
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+const VALUES = new Set(['Object', 'Array', 'String', 'Number', 'True', 'False', 'Null']);
+
+const childrenOf = (node: SyntaxNode): SyntaxNode[] => {
+  const children: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) children.push(child);
+  return children;
+};
+const valueOf = (node: SyntaxNode): SyntaxNode | undefined =>
+  childrenOf(node).find(({ name }) => VALUES.has(name));
+
+function step(
+  state: EditorState,
+  node: SyntaxNode,
+  key: string,
+): { value: SyntaxNode | undefined; name: SyntaxNode | undefined } {
+  if (node.name === 'Array') {
+    return { value: childrenOf(node).filter(({ name }) => VALUES.has(name))[Number(key)], name: undefined };
+  }
+  for (const property of childrenOf(node)) {
+    const name = property.name === 'Property' ? property.getChild('PropertyName') : null;
+    if (name && JSON.parse(state.sliceDoc(name.from, name.to)) === key)
+      return { value: valueOf(property), name };
+  }
+  return { value: undefined, name: undefined };
+}
+
+/** A value inside a container is marked whole; a container by its name, as marking hundreds of lines says nothing. */
+export function rangeOf(state: EditorState, pointer: string): Range {
+  const tree = ensureSyntaxTree(state, state.doc.length, 2000);
+  let node = tree && valueOf(tree.topNode);
+  let mark: Range = { from: node?.from ?? 0, to: Math.min((node?.from ?? 0) + 1, state.doc.length) };
+  for (const part of pointer.split('/').slice(1)) {
+    if (!node) break;
+    const { value, name } = step(state, node, part.replaceAll('~1', '/').replaceAll('~0', '~'));
+    if (!value) break;
+    node = value;
+    const isContainer = value.name === 'Object' || value.name === 'Array';
+    mark = isContainer ? (name ?? { from: value.from, to: value.from + 1 }) : value;
+  }
+  return { from: mark.from, to: mark.to };
+}

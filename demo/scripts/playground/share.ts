@@ -1,0 +1,43 @@
+/** A playground as an address: everything is in the part after `#`, which never reaches a server. */
+
+export interface Shared {
+  readonly definition: string;
+  readonly references?: string;
+  readonly ontology?: string;
+  readonly registry?: string;
+}
+
+const PREFIX = '#v1=';
+
+async function pipe(
+  bytes: Uint8Array<ArrayBuffer>,
+  through: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([bytes]).stream().pipeThrough(through);
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+    character.charCodeAt(0),
+  );
+
+export async function toHash(shared: Shared): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(shared));
+  return PREFIX + toBase64Url(await pipe(bytes, new CompressionStream('deflate-raw')));
+}
+
+/** Undefined for an address that shares nothing; throws for one that is damaged. */
+export async function fromHash(hash: string): Promise<Shared | undefined> {
+  if (!hash.startsWith(PREFIX)) return undefined;
+  const bytes = await pipe(fromBase64Url(hash.slice(PREFIX.length)), new DecompressionStream('deflate-raw'));
+  const shared = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Shared>;
+  if (typeof shared.definition !== 'string') throw new TypeError('The address holds no definition.');
+  return shared as Shared;
+}

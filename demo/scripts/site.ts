@@ -1,0 +1,53 @@
+/** What every page does: remember the colour scheme, and offer to copy code. */
+
+function followScheme(): void {
+  const select = document.querySelector<HTMLSelectElement>('select[data-scheme]');
+  if (!select) return;
+  select.value = document.documentElement.dataset.scheme ?? 'auto';
+  select.addEventListener('change', () => {
+    const { value } = select;
+    if (value === 'auto') delete document.documentElement.dataset.scheme;
+    else document.documentElement.dataset.scheme = value;
+    try {
+      localStorage.setItem('scheme', value);
+    } catch {
+      // The choice then lasts as long as the page.
+    }
+  });
+}
+
+/** Says something to screen readers without moving focus. */
+export function announce(message: string): void {
+  let region = document.querySelector<HTMLElement>('#site-status');
+  if (!region) {
+    region = document.createElement('div');
+    region.id = 'site-status';
+    region.className = 'visually-hidden';
+    region.setAttribute('role', 'status');
+    document.body.append(region);
+  }
+  region.textContent = message;
+}
+
+export function offerCopy(block: HTMLElement): void {
+  const code = block.querySelector('pre');
+  if (!code || block.querySelector('.copy') || !navigator.clipboard) return;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'button small copy';
+  button.textContent = 'Copy';
+  button.addEventListener('click', () => {
+    navigator.clipboard.writeText(code.textContent ?? '').then(
+      () => {
+        button.textContent = 'Copied';
+        announce('Copied to the clipboard');
+        setTimeout(() => (button.textContent = 'Copy'), 2000);
+      },
+      () => (button.textContent = 'Not allowed'),
+    );
+  });
+  block.append(button);
+}
+
+followScheme();
+for (const block of document.querySelectorAll<HTMLElement>('.code')) offerCopy(block);

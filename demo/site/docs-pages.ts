@@ -1,0 +1,234 @@
+/** Turns `demo/docs/*.md` into pages: navigation, anchors, an outline, escaped raw HTML, coloured code. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Marked, type Tokens } from 'marked';
+import { codeBlock } from './code.js';
+import { page } from './layout.js';
+import { escape, html, raw, type Markup } from './markup.js';
+
+export interface DocsPage {
+  readonly slug: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly group: string;
+  readonly order: number;
+  readonly source: string;
+}
+
+/** Where a page stands when its own front matter does not say. */
+const PLACES: readonly (readonly [group: string, slugs: readonly string[]])[] = [
+  [
+    'Start',
+    ['getting-started', 'elements', 'events', 'theming', 'widgets', 'layouts', 'drafts-and-submission'],
+  ],
+  ['Language and documents', ['fel', 'sidecars']],
+  ['Agents', ['agents', 'extensions', 'conformance']],
+  ['Trust', ['accessibility', 'security', 'browser-support', 'performance', 'comparison']],
+];
+
+function placeOf(slug: string): { group: string; order: number } {
+  for (const [index, [group, slugs]] of PLACES.entries()) {
+    const at = slugs.indexOf(slug);
+    if (at >= 0) return { group, order: index * 100 + at };
+  }
+  return { group: 'More', order: 9000 };
+}
+
+function splitFrontMatter(text: string): { fields: Record<string, string>; body: string } {
+  const match = /^---\n([\s\S]*?)\n---\n/.exec(text);
+  if (!match) return { fields: {}, body: text };
+  const lines = match[1]!.split('\n').map((line) => /^(\w+):\s*(.*)$/.exec(line));
+  return {
+    fields: Object.fromEntries(
+      lines.flatMap((line) => (line ? [[line[1]!, line[2]!.replace(/^["']|["']$/g, '')]] : [])),
+    ),
+    body: text.slice(match[0].length),
+  };
+}
+
+const plain = (markdown: string): string =>
+  markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*_]/g, '');
+
+export function readDocs(folder: string): DocsPage[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .map((file): DocsPage => {
+      const slug = file.slice(0, -3);
+      const { fields, body } = splitFrontMatter(readFileSync(join(folder, file), 'utf8'));
+      const title = fields.title ?? /^#\s+(.+)$/m.exec(body)?.[1] ?? slug;
+      const firstParagraph = body
+        .replace(/^#\s+.+$/m, '')
+        .split(/\n\s*\n/)
+        .find((block) => /^[A-Za-z`*[<]/.test(block.trim()) && !block.trim().startsWith('<!--'));
+      const place = placeOf(slug);
+      return {
+        slug,
+        title: plain(title),
+        summary:
+          fields.summary ?? fields.description ?? plain((firstParagraph ?? '').trim().replace(/\s+/g, ' ')),
+        group: fields.group ?? place.group,
+        order: fields.order ? Number(fields.order) : place.order,
+        source: body,
+      };
+    })
+    .sort((a, b) => a.order - b.order || a.title.localeCompare(b.title));
+}
+
+const slugOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/<[^>]*>|&[a-z#0-9]+;/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+interface Outline {
+  readonly id: string;
+  readonly text: string;
+  readonly depth: number;
+}
+
+/** Raw HTML in the Markdown is shown as text: the docs can never become a way around the site's policy. */
+export function renderMarkdown(source: string): { body: Markup; outline: Outline[] } {
+  const outline: Outline[] = [];
+  const used = new Set<string>();
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }: Tokens.Heading): string {
+        const inner = this.parser.parseInline(tokens);
+        const base = slugOf(inner) || 'section';
+        let id = base;
+        for (let copy = 2; used.has(id); copy += 1) id = `${base}-${copy}`;
+        used.add(id);
+        const text = inner.replace(/<[^>]*>/g, '');
+        if (depth === 1) return `<h1>${inner}</h1>\n`;
+        outline.push({ id, text, depth });
+        return `<h${depth} id="${id}">${inner} <a class="anchor" href="#${id}"><span aria-hidden="true">#</span><span class="visually-hidden">Link to this section: ${text}</span></a></h${depth}>\n`;
+      },
+      code({ text, lang }: Tokens.Code): string {
+        const [language = '', ...words] = (lang ?? '').split(/\s+/);
+        const block = codeBlock(text, language, words.length ? `Code: ${words.join(' ')}` : undefined);
+        return language === 'fel' ? `<fel-example>${block.text}</fel-example>\n` : `${block.text}\n`;
+      },
+      table(token: Tokens.Table): string {
+        const row = (cells: Tokens.TableCell[], tag: 'th' | 'td'): string =>
+          `<tr>${cells.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
+        const name = escape(plain(token.header.map((cell) => cell.text).join(', ')));
+        return `<div class="table" role="region" aria-label="Table: ${name}" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
+      },
+      link({ href, title, tokens }: Tokens.Link): string {
+        const target = href.replace(/^(?!https?:)([^#?]*)\.md(?=$|[#?])/, '$1.html');
+        const safe =
+          /^(?:https?:|mailto:|#|\.{0,2}\/|[\w-]+[./#?]|[\w-]+$)/i.test(target) &&
+          !/^(?:javascript|data|vbscript):/i.test(target);
+        const inner = this.parser.parseInline(tokens);
+        if (!safe) return inner;
+        return `<a href="${escape(target)}"${title ? ` title="${escape(title)}"` : ''}${/^https?:/.test(target) ? ' rel="noopener"' : ''}>${inner}</a>`;
+      },
+      html: ({ text }: Tokens.HTML | Tokens.Tag): string =>
+        /^\s*<!--[\s\S]*-->\s*$/.test(text) ? '' : escape(text),
+    },
+  });
+  return { body: raw(marked.parse(source, { async: false })), outline };
+}
+
+function navigation(pages: readonly DocsPage[], current: string): Markup {
+  const groups = new Map<string, DocsPage[]>();
+  for (const entry of pages) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
+  return html`<nav class="docs-nav" aria-label="Documentation">
+    <details class="docs-menu">
+      <summary>All pages</summary>
+      ${[...groups].map(
+        ([group, entries]) =>
+          html`<h2>${group}</h2>
+            <ul>
+              ${entries.map(
+                ({ slug, title }) =>
+                  html`<li>
+                    <a href="${slug}.html" ${slug === current ? raw(' aria-current="page"') : ''}>${title}</a>
+                  </li>`,
+              )}
+            </ul>`,
+      )}
+    </details>
+  </nav>`;
+}
+
+export function docsPage(
+  entry: DocsPage,
+  pages: readonly DocsPage[],
+  appended?: { body: Markup; outline: Outline[] },
+): string {
+  const rendered = renderMarkdown(entry.source);
+  const outline = [...rendered.outline, ...(appended?.outline ?? [])].filter(({ depth }) => depth === 2);
+  const at = pages.indexOf(entry);
+  const previous = pages[at - 1];
+  const next = pages[at + 1];
+  return page({
+    title: entry.title,
+    description: entry.summary.slice(0, 160),
+    styles: ['/styles/docs.css'],
+    scripts: ['/scripts/docs.ts'],
+    content: html`<div class="docs">
+      ${navigation(pages, entry.slug)}
+      <main id="content" class="prose docs-body">
+        ${rendered.body}${appended?.body}
+        <nav class="pager" aria-label="Next and previous page">
+          ${previous && html`<a rel="prev" href="${previous.slug}.html"><span class="quiet">Previous</span> ${previous.title}</a>`}
+          ${next && html`<a rel="next" href="${next.slug}.html"><span class="quiet">Next</span> ${next.title}</a>`}
+        </nav>
+      </main>
+      ${
+        outline.length > 1 &&
+        html`<nav class="outline" aria-label="On this page">
+          <h2>On this page</h2>
+          <ul>
+            ${outline.map(({ id, text }) => html`<li><a href="#${id}">${raw(text)}</a></li>`)}
+          </ul>
+        </nav>`
+      }
+    </div>`,
+  });
+}
+
+/** The first page of the docs: every page with one sentence. */
+export function docsIndex(pages: readonly DocsPage[]): string {
+  const groups = [...new Set(pages.map(({ group }) => group))];
+  return page({
+    title: 'Documentation',
+    description: 'How to put a form on a page, theme it, extend it, and let agents help with it.',
+    styles: ['/styles/docs.css'],
+    scripts: ['/scripts/docs.ts'],
+    content: html`<main id="content" class="docs-index">
+      <header class="page-head">
+        <h1>Documentation</h1>
+        <p class="lede">
+          From one script tag to a form that people complete with ease and agents can help with.
+        </p>
+      </header>
+      ${groups.map(
+        (group) =>
+          html`<section aria-labelledby="${slugOf(group)}">
+            <h2 id="${slugOf(group)}">${group}</h2>
+            <ul class="docs-list" role="list">
+              ${pages
+                .filter((entry) => entry.group === group)
+                .map(
+                  ({ slug, title, summary }) =>
+                    html`<li>
+                      <a href="${slug}.html">${title}</a>
+                      <p>${shorten(summary)}</p>
+                    </li>`,
+                )}
+            </ul>
+          </section>`,
+      )}
+    </main>`,
+  });
+}
+
+/** The first sentence, or as much as fits on two lines. */
+function shorten(text: string): string {
+  const sentence = /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+  return sentence.length <= 150 ? sentence : `${sentence.slice(0, 147).replace(/\s+\S*$/, '')} …`;
+}

@@ -1,0 +1,184 @@
+/** The reference of the elements, from the Custom Elements Manifest that the build makes of the class comments. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { renderMarkdown } from './docs-pages.js';
+import { html, type Markup } from './markup.js';
+
+interface Described {
+  name?: string;
+  fieldName?: string;
+  description?: string;
+  summary?: string;
+  type?: { text: string };
+  default?: string;
+  kind?: string;
+  privacy?: string;
+  static?: boolean;
+  readonly?: boolean;
+  parameters?: Described[];
+  return?: { type?: { text: string } };
+  inheritedFrom?: unknown;
+}
+interface Declaration extends Described {
+  tagName?: string;
+  attributes?: Described[];
+  members?: Described[];
+  events?: Described[];
+  cssProperties?: Described[];
+  cssParts?: Described[];
+  slots?: Described[];
+}
+interface Manifest {
+  modules: { declarations?: Declaration[] }[];
+}
+
+/** Analyses the sources into a folder that is gone afterwards; takes about two seconds. */
+function readManifest(project: string): Manifest {
+  const built = join(project, 'dist/custom-elements.json');
+  if (existsSync(built)) return JSON.parse(readFileSync(built, 'utf8')) as Manifest;
+  const folder = mkdtempSync(join(tmpdir(), 'formspec-manifest-'));
+  try {
+    execFileSync(
+      join(project, 'node_modules/.bin/cem'),
+      ['analyze', '--litelement', '--globs', 'src/elements/**/*.ts', '--outdir', folder, '--quiet'],
+      { cwd: project, stdio: 'ignore' },
+    );
+    return JSON.parse(readFileSync(join(folder, 'custom-elements.json'), 'utf8')) as Manifest;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const prose = (text: string | undefined): Markup => renderMarkdown(text ?? '').body;
+const code = (text: string | undefined): Markup | false => Boolean(text) && html`<code>${text}</code>`;
+
+function table(
+  name: string,
+  heads: readonly string[],
+  rows: readonly (readonly (Markup | false)[])[],
+): Markup | false {
+  return (
+    rows.length > 0 &&
+    html`<div class="table" role="region" aria-label="${name}" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (cells) =>
+              html`<tr>
+                ${cells.map((cell) => html`<td>${cell}</td>`)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`
+  );
+}
+
+const isPublic = (member: Described): boolean =>
+  member.privacy !== 'private' &&
+  member.privacy !== 'protected' &&
+  !member.static &&
+  !member.name?.startsWith('_') &&
+  !member.name?.startsWith('#');
+
+const LIFECYCLE =
+  /^(connected|disconnected|attributeChanged|adopted)Callback$|^(render|update|updated|willUpdate|firstUpdated|createRenderRoot|shouldUpdate|getUpdateComplete|requestUpdate)$/;
+
+function section(element: Declaration): Markup {
+  const tag = element.tagName!;
+  const members = (element.members ?? []).filter((member) => isPublic(member) && !member.inheritedFrom);
+  const properties = members.filter((member) => member.kind === 'field' && member.description);
+  const methods = members.filter(
+    (member) => member.kind === 'method' && !LIFECYCLE.test(member.name ?? '') && member.description,
+  );
+  const part = (title: string, body: Markup | false): Markup | false =>
+    body &&
+    html`<h3 id="${tag}-${title.toLowerCase()}">${title}</h3>
+      ${body}`;
+  return html`<section>
+    <h2 id="${tag}"><code>&lt;${tag}&gt;</code></h2>
+    ${prose(element.description ?? element.summary)}
+    ${part(
+      'Attributes',
+      table(
+        `Attributes of ${tag}`,
+        ['Attribute', 'Type', 'Meaning'],
+        (element.attributes ?? []).map((entry) => [
+          code(entry.name),
+          code(entry.type?.text),
+          prose(entry.description),
+        ]),
+      ),
+    )}
+    ${part(
+      'Properties',
+      table(
+        `Properties of ${tag}`,
+        ['Property', 'Type', 'Meaning'],
+        properties.map((entry) => [code(entry.name), code(entry.type?.text), prose(entry.description)]),
+      ),
+    )}
+    ${part(
+      'Methods',
+      table(
+        `Methods of ${tag}`,
+        ['Method', 'Returns', 'Meaning'],
+        methods.map((entry) => [
+          code(`${entry.name}(${(entry.parameters ?? []).map(({ name }) => name).join(', ')})`),
+          code(entry.return?.type?.text),
+          prose(entry.description),
+        ]),
+      ),
+    )}
+    ${part(
+      'Events',
+      table(
+        `Events of ${tag}`,
+        ['Event', 'Type', 'When'],
+        (element.events ?? []).map((entry) => [
+          code(entry.name),
+          code(entry.type?.text),
+          prose(entry.description),
+        ]),
+      ),
+    )}
+    ${part(
+      'Styling',
+      table(
+        `Custom properties of ${tag}`,
+        ['Custom property', 'Default', 'Meaning'],
+        (element.cssProperties ?? []).map((entry) => [
+          code(entry.name),
+          code(entry.default),
+          prose(entry.description),
+        ]),
+      ),
+    )}
+  </section>`;
+}
+
+/** Undefined where the sources cannot be analysed; the hand-written part of the page then stands alone. */
+export function elementsReference(
+  project: string,
+): { body: Markup; outline: { id: string; text: string; depth: number }[] } | undefined {
+  const elements = readManifest(project)
+    .modules.flatMap(({ declarations }) => declarations ?? [])
+    .filter(({ tagName }) => tagName)
+    .sort(
+      (a, b) =>
+        Number(b.tagName === 'formspec-form') - Number(a.tagName === 'formspec-form') ||
+        a.tagName!.localeCompare(b.tagName!),
+    );
+  if (!elements.length) return undefined;
+  return {
+    body: html`${elements.map(section)}`,
+    outline: elements.map(({ tagName }) => ({ id: tagName!, text: `&lt;${tagName}&gt;`, depth: 2 })),
+  };
+}

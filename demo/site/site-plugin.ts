@@ -1,0 +1,194 @@
+/**
+ * Makes the demo site of its parts: wraps every page in the shared layout, generates a page per form and per
+ * Markdown file, and puts the files that must stay as they are (forms, the plain page, the built bundle, the
+ * latest audit) beside them. The development server and the static build give the same addresses.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { extname, join, relative } from 'node:path';
+import { build, type Plugin, type ViteDevServer } from 'vite';
+import { codeBlock } from './code.js';
+import { docsIndex, docsPage, readDocs, type DocsPage } from './docs-pages.js';
+import { elementsReference } from './elements-reference.js';
+import { readCatalogue, type CatalogueEntry } from './form-catalogue.js';
+import { formPage } from './form-page.js';
+import { galleryCards, galleryNames } from './gallery-cards.js';
+import { dress } from './layout.js';
+
+/** Sent as a header by the development server too; the plain page also carries it in a `<meta>`. */
+const DROP_IN_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'";
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
+
+/** Pages kept as files; the rest are generated. */
+const KEPT = ['index.html', 'gallery.html', 'playground.html', 'script-tag.html', 'audit.html'];
+
+type Files = Map<string, string | Uint8Array>;
+
+export interface Site {
+  readonly plugin: Plugin;
+  /** Every page, as absolute paths for the bundler's `input`. */
+  inputs(): string[];
+}
+
+export function site(project: string): Site {
+  const root = join(project, 'demo');
+  const catalogue = (): CatalogueEntry[] =>
+    readCatalogue(join(root, 'forms'), join(root, 'site/gallery.json'));
+  const docs = (): DocsPage[] => {
+    const pages = readDocs(join(root, 'docs'));
+    return pages;
+  };
+
+  /** Paths of the generated pages, without making them. */
+  const generatedPaths = (): string[] => [
+    ...catalogue().map(({ id }) => `gallery/${id}.html`),
+    'docs/index.html',
+    ...docs().map(({ slug }) => `docs/${slug}.html`),
+  ];
+
+  function generate(path: string): string | undefined {
+    const [folder, file] = path.split('/');
+    const name = file?.replace(/\.html$/, '');
+    if (!name || !path.endsWith('.html')) return undefined;
+    if (folder === 'gallery') {
+      const entries = catalogue();
+      const at = entries.findIndex(({ id }) => id === name);
+      const [previous, entry, next] = [entries[at - 1], entries[at], entries[at + 1]];
+      return entry && formPage(entry, { ...(previous && { previous }), ...(next && { next }) });
+    }
+    if (folder === 'docs') {
+      const pages = docs();
+      if (name === 'index') return docsIndex(pages);
+      const entry = pages.find(({ slug }) => slug === name);
+      return entry && docsPage(entry, pages, name === 'elements' ? elementsReference(project) : undefined);
+    }
+    return undefined;
+  }
+
+  /** Fills the places that kept pages leave for generated content. */
+  function fill(html: string): string {
+    return html
+      .replace('<!-- gallery-cards -->', () => galleryCards(catalogue()).text)
+      .replace('<!-- gallery-names -->', () => galleryNames(catalogue()).text)
+      .replace('<!-- form-options -->', () =>
+        catalogue()
+          .map(({ id }) => `<option value="${id}">${id}</option>`)
+          .join(''),
+      )
+      .replace(
+        /<!-- source: ([\w./-]+) as (\w+) -->/g,
+        (_, file: string, language: string) =>
+          codeBlock(readFileSync(join(root, file), 'utf8'), language, `Source of ${file}`).text,
+      );
+  }
+
+  /** The bundle for a script tag, made from the sources as they are now. */
+  async function buildBundle(): Promise<Files> {
+    const result = await build({
+      configFile: join(project, 'vite.config.ts'),
+      mode: 'bundle',
+      logLevel: 'error',
+      build: { write: false, sourcemap: false },
+    });
+    const outputs = (Array.isArray(result) ? result : [result]).flatMap((one) =>
+      'output' in one ? one.output : [],
+    );
+    return new Map(outputs.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]));
+  }
+
+  /** Every form file as it is, keyed by its address. */
+  const formFiles = (): string[] =>
+    readdirSync(join(root, 'forms'), { recursive: true, encoding: 'utf8' })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => extname(file) === '.json');
+
+  const auditFiles = (): string[] =>
+    existsSync(join(root, 'dist/audit'))
+      ? readdirSync(join(root, 'dist/audit')).filter((file) => extname(file) !== '')
+      : [];
+
+  function serve(server: ViteDevServer): void {
+    let bundle: Promise<Files> | undefined;
+    const { watcher, ws } = server;
+    watcher.add([join(root, 'docs'), join(root, 'forms'), join(project, 'src')]);
+    watcher.on('all', (_, file) => {
+      const path = relative(project, file).replaceAll('\\', '/');
+      if (path.startsWith('src/')) bundle = undefined;
+      if (/^demo\/(docs|forms)\//.test(path) || path === 'demo/drop-in.html')
+        ws.send({ type: 'full-reload' });
+    });
+    const send = (response: ServerResponse, path: string, body: string | Uint8Array): void => {
+      response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream');
+      response.setHeader('Cache-Control', 'no-cache');
+      response.end(body);
+    };
+    server.middlewares.use((request, response, next) => {
+      const [path = ''] = decodeURI((request.url ?? '/').slice(1)).split(/[?#]/);
+      const answer = async (): Promise<void> => {
+        if (path === 'drop-in.html') {
+          response.setHeader('Content-Security-Policy', DROP_IN_POLICY);
+          return send(response, path, readFileSync(join(root, path)));
+        }
+        if (path === 'formspec-elements.min.js' || path.startsWith('min/')) {
+          bundle ??= buildBundle();
+          const file = (
+            await bundle.catch((error: unknown) => ((bundle = undefined), Promise.reject(error)))
+          ).get(path);
+          return file === undefined ? next() : send(response, path, file);
+        }
+        if (/^audit\/[\w.-]+$/.test(path) && existsSync(join(root, 'dist', path))) {
+          return send(response, path, readFileSync(join(root, 'dist', path)));
+        }
+        const html = generate(path === 'docs/' ? 'docs/index.html' : path);
+        return html === undefined
+          ? next()
+          : send(response, 'page.html', await server.transformIndexHtml(`/${path}`, html));
+      };
+      answer().catch(next);
+    });
+  }
+
+  let isBuild = false;
+  /** Read before the output folder is emptied. */
+  const kept: Files = new Map();
+
+  const plugin: Plugin = {
+    name: 'formspec-demo-site',
+    config: (_, { command }) => void (isBuild = command === 'build'),
+    configureServer: serve,
+    buildStart() {
+      if (!isBuild) return;
+      for (const file of auditFiles())
+        kept.set(`audit/${file}`, readFileSync(join(root, 'dist/audit', file)));
+    },
+    resolveId(id) {
+      const path = relative(root, id).replaceAll('\\', '/');
+      return isBuild && /^(gallery|docs)\/[\w-]+\.html$/.test(path) ? id : undefined;
+    },
+    load(id) {
+      const path = relative(root, id).replaceAll('\\', '/');
+      return isBuild && /^(gallery|docs)\/[\w-]+\.html$/.test(path) ? generate(path) : undefined;
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html, { path }) => dress(fill(html), path.replace(/^\//, ''), { policy: isBuild }),
+    },
+    async generateBundle() {
+      const emit = (fileName: string, source: string | Uint8Array): void =>
+        void this.emitFile({ type: 'asset', fileName, source });
+      for (const file of formFiles()) emit(`forms/${file}`, readFileSync(join(root, 'forms', file)));
+      for (const [file, source] of kept) emit(file, source);
+      for (const [file, source] of await buildBundle()) emit(file, source);
+      emit('drop-in.html', readFileSync(join(root, 'drop-in.html')));
+    },
+  };
+
+  return { plugin, inputs: () => [...KEPT, ...generatedPaths()].map((path) => join(root, path)) };
+}

@@ -1,0 +1,88 @@
+/**
+ * The browser's WebMCP, whichever generation it speaks. Told apart by what is there, never by version:
+ *
+ * | where                  | register                                   | take back         | second argument of `execute` |
+ * | ---------------------- | ------------------------------------------ | ----------------- | ---------------------------- |
+ * | document.modelContext  | `registerTool(tool, {signal})`, a promise  | abort the signal  | `{signal}`, or nothing       |
+ * | navigator.modelContext | `registerTool(tool)`, throws               | `unregisterTool()`| `requestUserInteraction()`   |
+ *
+ * `provideContext` and `clearContext` would wipe the tools of everybody else on the page and are never called.
+ */
+
+/** What the browser hands to `execute` beside the input; all of it optional. */
+export interface ToolClient {
+  readonly signal?: AbortSignal;
+  requestUserInteraction?<T>(question: () => Promise<T>): Promise<T>;
+}
+
+export interface PageTool {
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+  readonly inputSchema: object;
+  readonly annotations?: object;
+  execute(input: unknown, client?: ToolClient): Promise<unknown>;
+}
+
+/** The platform object, as far as it is the same everywhere. */
+export interface PlatformModelContext {
+  registerTool(tool: PageTool, options?: { signal: AbortSignal }): unknown;
+  unregisterTool?(name: string): unknown;
+}
+
+/** Where to look; a window is one. */
+export interface ModelContextScope {
+  readonly document?: { readonly modelContext?: unknown };
+  readonly navigator?: { readonly modelContext?: unknown };
+}
+
+export interface ModelContext {
+  /** The platform object itself: its identity tells whether two bindings share one page. */
+  readonly platform: PlatformModelContext;
+  /** Resolves when the tool is registered, rejects when the browser refuses. Aborting `signal` takes the tool away. */
+  register(tool: PageTool, signal: AbortSignal): Promise<void>;
+}
+
+function isUsable(candidate: unknown): candidate is PlatformModelContext {
+  return (
+    typeof candidate === 'object' &&
+    candidate !== null &&
+    typeof (candidate as PlatformModelContext).registerTool === 'function'
+  );
+}
+
+/** Reading the property may throw where a permissions policy forbids it. */
+function read(holder: { readonly modelContext?: unknown } | undefined): unknown {
+  try {
+    return holder?.modelContext;
+  } catch {
+    return undefined;
+  }
+}
+
+export function findModelContext(
+  scope: ModelContextScope = globalThis as ModelContextScope,
+): ModelContext | undefined {
+  const platform = [read(scope.document), read(scope.navigator)].find(isUsable);
+  if (!platform) return undefined;
+  return {
+    platform,
+    async register(tool, signal) {
+      signal.throwIfAborted();
+      if (typeof platform.unregisterTool !== 'function') {
+        await platform.registerTool(tool, { signal });
+        return;
+      }
+      await platform.registerTool(tool);
+      const remove = () => {
+        try {
+          platform.unregisterTool!(tool.name);
+        } catch {
+          // Somebody else took it away already.
+        }
+      };
+      if (signal.aborted) remove();
+      else signal.addEventListener('abort', remove, { once: true });
+    },
+  };
+}

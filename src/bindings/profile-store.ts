@@ -1,0 +1,95 @@
+/**
+ * Profiles in IndexedDB, encrypted with a key that scripts can use but not read. Per origin, as IndexedDB is; nothing
+ * leaves the device. The encryption protects what lies on disk and in backups, not against code running in the page.
+ */
+import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval';
+import { readProfile, type ProfileStore, type UserProfile } from '../assist/index.js';
+
+export interface EncryptedProfileStoreOptions {
+  /** Name of the database. Default `formspec-profiles`. */
+  readonly name?: string;
+}
+
+interface Sealed {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly data: ArrayBuffer;
+}
+
+const KEY = 'key';
+const PROFILE = 'profile:';
+const ALGORITHM = 'AES-GCM';
+
+/** The key of this device, made on first use. */
+async function deviceKey(store: UseStore): Promise<CryptoKey> {
+  const existing = await get<CryptoKey>(KEY, store);
+  if (existing) return existing;
+  const fresh = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  // Two tabs may get here at once: whoever is second takes the key of the first.
+  return store('readwrite', (objects) => {
+    const request = objects.get(KEY);
+    return new Promise<CryptoKey>((resolve, reject) => {
+      request.onerror = () => reject(request.error ?? new Error('The profile key cannot be read.'));
+      request.onsuccess = () => {
+        const other = request.result as CryptoKey | undefined;
+        if (!other) objects.put(fresh, KEY);
+        resolve(other ?? fresh);
+      };
+    });
+  });
+}
+
+/** Needs a secure context, since WebCrypto does; throws where there is none. */
+export function createEncryptedProfileStore({
+  name = 'formspec-profiles',
+}: EncryptedProfileStoreOptions = {}): ProfileStore {
+  if (!globalThis.crypto?.subtle)
+    throw new Error('Profiles are kept in secure contexts only (https or localhost).');
+  const store = createStore(name, 'profiles');
+  let key: Promise<CryptoKey> | undefined;
+  const currentKey = () => (key ??= deviceKey(store));
+
+  async function open(id: string): Promise<UserProfile | undefined> {
+    const sealed = await get<Sealed>(PROFILE + id, store);
+    if (!sealed) return undefined;
+    try {
+      // The id is bound to the text, so that stored profiles cannot be swapped.
+      const additionalData = new TextEncoder().encode(id);
+      const plain = await crypto.subtle.decrypt(
+        { name: ALGORITHM, iv: sealed.iv, additionalData },
+        await currentKey(),
+        sealed.data,
+      );
+      return readProfile(JSON.parse(new TextDecoder().decode(plain)));
+    } catch {
+      // Damaged, or from a key that is gone: as good as not there.
+      return undefined;
+    }
+  }
+
+  return {
+    async list() {
+      const ids = (await keys<string>(store))
+        .filter((entry) => entry.startsWith(PROFILE))
+        .map((entry) => entry.slice(PROFILE.length));
+      const profiles = (await Promise.all(ids.map(open))).filter((profile) => profile !== undefined);
+      return profiles.sort((a, b) => (a.created < b.created ? -1 : a.created > b.created ? 1 : 0));
+    },
+    get: open,
+    async save(profile) {
+      const iv = crypto.getRandomValues(new Uint8Array(12));
+      const checked = readProfile(profile);
+      const text = new TextEncoder().encode(JSON.stringify(checked));
+      const additionalData = new TextEncoder().encode(checked.id);
+      const data = await crypto.subtle.encrypt(
+        { name: ALGORITHM, iv, additionalData },
+        await currentKey(),
+        text,
+      );
+      await set(PROFILE + checked.id, { iv, data } satisfies Sealed, store);
+    },
+    delete: (id) => del(PROFILE + id, store),
+  };
+}

@@ -1,0 +1,239 @@
+/**
+ * Offers providers to the browser's agent. Tool names are shared by the whole page, so all forms on it stand behind
+ * one set of tools: each is registered once and hands its call to the form that is meant.
+ */
+import type { AssistProvider } from '../assist/provider.js';
+import { failure, type ToolErrorCode, type ToolResult } from '../assist/result.js';
+import type { ToolDeclaration } from '../assist/tool.js';
+import {
+  findModelContext,
+  type ModelContext,
+  type ModelContextScope,
+  type ToolClient,
+} from './model-context.js';
+
+export interface WebMCPOptions {
+  /** How agents name this form when there are several; made unique. Default: the definition's name or url. */
+  readonly form?: string;
+  /** Whether the user is at this form now; among several, it is then the one meant by default. */
+  readonly isActive?: () => boolean;
+  /** Hears each refusal of the browser; the form works on without that tool. */
+  readonly onError?: (error: {
+    code: 'x-webmcp-unavailable' | 'x-webmcp-refused';
+    message: string;
+    cause?: unknown;
+  }) => void;
+  /** Brings WebMCP to browsers without it, such as by loading a polyfill. Called only when nothing is there. */
+  readonly polyfill?: () => Promise<unknown>;
+  /** Default: the global scope. */
+  readonly scope?: ModelContextScope;
+}
+
+export interface WebMCPBinding {
+  /** Resolves when the tools are registered, or when it is known that they cannot be. Never rejects. */
+  readonly ready: Promise<void>;
+  /** Registers anew after the provider's tools changed (another definition, another policy). */
+  refresh(): Promise<void>;
+  /** Takes this form out; the tools stay while another form needs them. */
+  dispose(): void;
+}
+
+interface BoundForm {
+  readonly id: string;
+  readonly provider: AssistProvider;
+  readonly options: WebMCPOptions;
+}
+
+const DESCRIBE = 'formspec.form.describe';
+
+const refusal = (code: ToolErrorCode, message: string): ToolResult => failure({ code, message });
+
+/** The forms of one page and the tools registered for them. */
+class PageTools {
+  readonly #forms = new Map<string, BoundForm>();
+  readonly #registered = new Map<string, { declaration: string; controller: AbortController }>();
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(readonly context: ModelContext) {}
+
+  add(provider: AssistProvider, options: WebMCPOptions): BoundForm {
+    const { definition } = provider.engine ?? {};
+    const base = options.form ?? definition?.name ?? definition?.url ?? 'form';
+    let id = base;
+    for (let n = 2; this.#forms.has(id); n++) id = `${base}-${n}`;
+    const form = { id, provider, options };
+    this.#forms.set(id, form);
+    return form;
+  }
+
+  remove(form: BoundForm): void {
+    if (this.#forms.get(form.id) === form) this.#forms.delete(form.id);
+  }
+
+  /** Brings the registered tools in line with the forms; one change after the other. */
+  update(): Promise<void> {
+    this.#work = this.#work.then(() => this.#synchronise());
+    return this.#work;
+  }
+
+  #declarations(): Map<string, ToolDeclaration> {
+    const declarations = new Map<string, ToolDeclaration>();
+    for (const { provider } of this.#forms.values())
+      for (const tool of provider.tools())
+        if (!declarations.has(tool.name)) declarations.set(tool.name, tool);
+    if (this.#forms.size < 2) return declarations;
+    const form = {
+      type: 'string',
+      enum: [...this.#forms.keys()],
+      description: `Which form; ${DESCRIBE} lists them`,
+    };
+    for (const [name, tool] of declarations) {
+      const { inputSchema } = tool;
+      declarations.set(name, {
+        ...tool,
+        inputSchema: { ...inputSchema, properties: { ...inputSchema.properties, form } },
+      });
+    }
+    return declarations;
+  }
+
+  async #synchronise(): Promise<void> {
+    const wanted = this.#declarations();
+    const texts = new Map([...wanted].map(([name, tool]) => [name, JSON.stringify(tool)]));
+    for (const [name, { declaration, controller }] of this.#registered)
+      if (texts.get(name) !== declaration) {
+        controller.abort();
+        this.#registered.delete(name);
+      }
+    for (const [name, tool] of wanted) {
+      if (this.#registered.has(name)) continue;
+      const controller = new AbortController();
+      try {
+        const execute = (input: unknown, client?: ToolClient) => this.#execute(name, input, client);
+        await this.context.register({ ...tool, execute }, controller.signal);
+        this.#registered.set(name, { declaration: texts.get(name)!, controller });
+      } catch (cause) {
+        const message = `The browser did not take the tool ${name}: ${cause instanceof Error ? cause.message : String(cause)}`;
+        for (const { options } of this.#forms.values())
+          options.onError?.({ code: 'x-webmcp-refused', message, cause });
+      }
+    }
+  }
+
+  /** The form that a call means, or why that is not clear. */
+  #route(name: string, input: Record<string, unknown>, reads: boolean): BoundForm | ToolResult {
+    const forms = [...this.#forms.values()];
+    const ids = forms.map(({ id }) => id).join(', ');
+    const { form: id, path } = input;
+    if (id !== undefined) {
+      const form = typeof id === 'string' ? this.#forms.get(id) : undefined;
+      return form ?? refusal('NOT_FOUND', `There is no such form; there are: ${ids}.`);
+    }
+    if (forms.length === 0) return refusal('ENGINE_ERROR', 'There is no form here now.');
+    if (forms.length === 1) return forms[0]!;
+    const having =
+      typeof path === 'string' && path.length < 256
+        ? forms.filter(({ provider }) => provider.engine?.field(path) !== undefined)
+        : [];
+    if (having.length === 1) return having[0]!;
+    const active = forms.find(({ options }) => options.isActive?.());
+    if (active && (having.length === 0 || having.includes(active))) return active;
+    // Reading the wrong form costs a call; writing into it costs trust.
+    return reads
+      ? forms[0]!
+      : refusal('x-form-required', `There are several forms; say which one with "form": ${ids}.`);
+  }
+
+  async #execute(name: string, given: unknown, client: ToolClient | undefined): Promise<ToolResult> {
+    let input = given;
+    try {
+      // Some implementations hand over the arguments as they came over the wire.
+      if (typeof given === 'string') input = JSON.parse(given);
+    } catch {
+      return refusal('INVALID_VALUE', 'The input is not JSON.');
+    }
+    let routed: BoundForm | ToolResult;
+    if (typeof input === 'object' && input !== null && !Array.isArray(input) && this.#forms.size > 0) {
+      const { form: _, ...own } = input as Record<string, unknown>;
+      routed = this.#route(name, input as Record<string, unknown>, this.#reads(name));
+      input = own;
+    } else routed = this.#route(name, {}, this.#reads(name));
+    if ('content' in routed) return routed;
+    const interact = client?.requestUserInteraction;
+    const result = await routed.provider.call(name, input, {
+      ...(client?.signal && { signal: client.signal }),
+      ...(typeof interact === 'function' && {
+        mediate: (question) => interact.call(client, question) as never,
+      }),
+    });
+    return name === DESCRIBE && this.#forms.size > 1 ? this.#withForms(result, routed) : result;
+  }
+
+  #reads(name: string): boolean {
+    for (const { provider } of this.#forms.values())
+      for (const tool of provider.tools())
+        if (tool.name === name) return tool.annotations.readOnlyHint === true;
+    return false;
+  }
+
+  #withForms(result: ToolResult, { id }: BoundForm): ToolResult {
+    if (result.isError) return result;
+    const forms = [...this.#forms.values()].map((form) => ({
+      form: form.id,
+      title: form.provider.engine?.title ?? form.id,
+    }));
+    const payload = { form: id, ...(JSON.parse(result.content[0]!.text) as object), forms };
+    return { content: [{ type: 'text', text: JSON.stringify(payload) }] };
+  }
+}
+
+const pages = new WeakMap<object, PageTools>();
+
+function toolsOf(context: ModelContext): PageTools {
+  let page = pages.get(context.platform);
+  if (!page) pages.set(context.platform, (page = new PageTools(context)));
+  return page;
+}
+
+/** Registers a provider's tools with the browser, for as long as the binding lives. */
+export function bindWebMCP(provider: AssistProvider, options: WebMCPOptions = {}): WebMCPBinding {
+  let bound: { page: PageTools; form: BoundForm } | undefined;
+  let disposed = false;
+
+  async function start(): Promise<void> {
+    let context = findModelContext(options.scope);
+    if (!context && options.polyfill) {
+      try {
+        await options.polyfill();
+        context = findModelContext(options.scope);
+      } catch (cause) {
+        options.onError?.({
+          code: 'x-webmcp-unavailable',
+          message: 'The WebMCP polyfill could not be loaded.',
+          cause,
+        });
+        return;
+      }
+    }
+    if (disposed) return;
+    if (!context) {
+      options.onError?.({ code: 'x-webmcp-unavailable', message: 'This browser offers no WebMCP here.' });
+      return;
+    }
+    const page = toolsOf(context);
+    bound = { page, form: page.add(provider, options) };
+    await page.update();
+  }
+
+  return {
+    ready: start(),
+    refresh: () => bound?.page.update() ?? Promise.resolve(),
+    dispose() {
+      disposed = true;
+      if (!bound) return;
+      bound.page.remove(bound.form);
+      void bound.page.update();
+      bound = undefined;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createContextResolver, equivalentKey } from '../../src/context/index.js';
+import { definition, node, ontology, registry } from './documents.js';
+
+const mail = {
+  name: 'x-onto-email',
+  category: 'concept',
+  version: '1.0.0',
+  status: 'stable',
+  conceptUri: 'https://schema.org/email',
+  conceptSystem: 'https://schema.org',
+  conceptCode: 'email',
+  metadata: { displayName: 'Mail' },
+  equivalents: [{ system: 'urn:crm', code: 'Mail' }],
+};
+const resolve = (documents: object, path = 'member.email', item: object = { semanticType: 'x-onto-email' }) =>
+  createContextResolver({ definition, ...documents }).concept(node(path, item));
+
+describe('the concept of a field', () => {
+  it('comes from the ontology before the registry before the literal', () => {
+    const ontologies = [ontology({ 'member.email': { concept: 'urn:mine' } })];
+    const registries = [registry(mail)];
+    assert.equal(resolve({ ontologies, registries })!.binding.concept, 'urn:mine');
+    assert.equal(resolve({ registries })!.binding.concept, 'https://schema.org/email');
+    assert.equal(resolve({})!.binding.concept, 'x-onto-email');
+    assert.equal(resolve({}, 'member.age', {}), undefined);
+  });
+
+  it('is that of the last ontology, which the earlier ones do not complete', () => {
+    const ontologies = [
+      ontology({
+        'member.email': { concept: 'urn:one', display: 'One', equivalents: [{ system: 'urn:x', code: 'y' }] },
+      }),
+      ontology({ 'member.email': { concept: 'urn:two' } }, { defaultSystem: 'urn:system' }),
+    ];
+    assert.deepEqual(resolve({ ontologies }), {
+      binding: { concept: 'urn:two', system: 'urn:system' },
+      equivalents: [],
+    });
+  });
+
+  it('takes display and equivalents that the ontology leaves out from the registry', () => {
+    const found = resolve({
+      ontologies: [ontology({ 'member.email': { concept: 'urn:two' } })],
+      registries: [registry(mail)],
+    })!;
+    assert.equal(found.binding.display, 'Mail');
+    assert.deepEqual(found.equivalents, [{ system: 'urn:crm', code: 'Mail', type: 'exact' }]);
+  });
+
+  it('reaches every row, and is never inherited', () => {
+    const concepts = {
+      'boats[*].name': { concept: 'urn:name' },
+      boats: { concept: 'urn:fleet' },
+      '#': { concept: 'urn:form' },
+    };
+    const ontologies = [ontology(concepts)];
+    assert.equal(resolve({ ontologies }, 'boats[7].name', {})!.binding.concept, 'urn:name');
+    assert.equal(resolve({ ontologies }, 'boats[7].sails[0].area', {}), undefined);
+    assert.equal(
+      resolve({ ontologies: [ontology({ 'boats.name': { concept: 'urn:bare' } })] }, 'boats[0].name', {})!
+        .binding.concept,
+      'urn:bare',
+    );
+    assert.equal(
+      resolve({ ontologies: [ontology({ 'boats[0].name': { concept: 'urn:row' } })] }, 'boats[0].name', {}),
+      undefined,
+    );
+  });
+
+  it('is safe with names that every object has', () => {
+    for (const semanticType of ['constructor', '__proto__', 'toString'])
+      assert.equal(
+        resolve({ registries: [registry(mail)] }, 'member.email', { semanticType })!.binding.concept,
+        semanticType,
+      );
+  });
+
+  it('needs a registry entry of category concept with the whole name', () => {
+    const registries = [
+      registry({ ...mail, category: 'dataType' }, { ...mail, name: 'x-onto-emails' }, null, 3, {}),
+    ];
+    assert.equal(resolve({ registries })!.binding.concept, 'x-onto-email');
+  });
+
+  it('is left alone by an ontology that is broken', () => {
+    for (const concepts of [
+      [],
+      { 'member.email': null },
+      { 'member.email': { concept: 5 } },
+      { 'member.email': { concept: 'x', equivalents: 'y' } },
+    ]) {
+      const resolver = createContextResolver({ definition, ontologies: [ontology(concepts)] });
+      assert.equal(resolver.problems.length, 1);
+      assert.equal(resolver.concept(node('member.email')), undefined);
+    }
+  });
+});
+
+describe('the key of an equivalent', () => {
+  it('joins system and code without doubling the separator', () => {
+    const key = (system: string | undefined, code: string) =>
+      equivalentKey({ ...(system && { system }), code, type: 'exact' });
+    assert.equal(key('https://schema.org', 'email'), 'https://schema.org/email');
+    assert.equal(key('https://schema.org/', 'email'), 'https://schema.org/email');
+    assert.equal(key('http://www.w3.org/ns#', 'email'), 'http://www.w3.org/ns#email');
+    assert.equal(key(undefined, 'email'), 'email');
+  });
+});

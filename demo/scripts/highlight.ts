@@ -78,16 +78,34 @@ const ALIASES: Record<string, string> = {
   jsonc: 'json',
 };
 
+/** Scripts inside HTML are coloured as scripts. */
+const SCRIPT_ELEMENT = /(<script\b[^>]*>)([\s\S]*?)(?=<\/script>)/;
+
+function tokenizeHtml(code: string): Token[] {
+  const match = SCRIPT_ELEMENT.exec(code);
+  if (!match) return scan(code, LANGUAGES.html!);
+  const end = match.index + match[0].length;
+  return [
+    ...scan(code.slice(0, match.index) + match[1]!, LANGUAGES.html!),
+    ...scan(match[2]!, SCRIPT),
+    ...tokenizeHtml(code.slice(end)),
+  ];
+}
+
 export function tokenize(code: string, language = ''): Token[] {
-  const name = language.toLowerCase();
-  const expression = LANGUAGES[ALIASES[name] ?? name];
-  if (!expression) return [{ kind: 'plain', text: code }];
+  const name = ALIASES[language.toLowerCase()] ?? language.toLowerCase();
+  if (name === 'html') return tokenizeHtml(code);
+  const expression = LANGUAGES[name];
+  return expression ? scan(code, expression) : [{ kind: 'plain', text: code }];
+}
+
+function scan(code: string, expression: RegExp): Token[] {
   const tokens: Token[] = [];
   let end = 0;
   for (const match of code.matchAll(expression)) {
     if (!match[0]) continue;
     if (match.index > end) tokens.push({ kind: 'plain', text: code.slice(end, match.index) });
-    const kind = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined)?.[0] ?? 'string';
+    const kind = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined)?.[0] ?? 'plain';
     tokens.push({ kind: kind as TokenKind, text: match[0] });
     end = match.index + match[0].length;
   }

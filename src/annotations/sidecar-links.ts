@@ -7,21 +7,21 @@ const KINDS: readonly SidecarKind[] = ['references', 'ontology', 'registry'];
 const published = new WeakMap<Document, Map<string, { link: HTMLLinkElement; users: number }>>();
 
 /** Publishes one link per URL, shared between forms; the returned function takes this form's share back. */
-export function publishSidecarLinks(document: Document, urls: Partial<SidecarUrls>): () => void {
-  let links = published.get(document);
-  if (!links) published.set(document, (links = new Map()));
+export function publishSidecarLinks(page: Document, urls: Partial<SidecarUrls>): () => void {
+  let links = published.get(page);
+  if (!links) published.set(page, (links = new Map()));
   const mine: string[] = [];
   for (const kind of KINDS)
     for (const url of new Set(urls[kind])) {
-      const href = new URL(url, document.baseURI).href;
+      const href = new URL(url, page.baseURI).href;
       const key = `${kind} ${href}`;
       let entry = links.get(key);
       if (!entry) {
-        if (findSidecarLinks(document)[kind].includes(href)) continue;
-        const link = document.createElement('link');
+        if (findSidecarLinks(page)[kind].includes(href)) continue;
+        const link = page.createElement('link');
         link.rel = `formspec-${kind}`;
         link.href = href;
-        document.head.append(link);
+        page.head.append(link);
         links.set(key, (entry = { link, users: 0 }));
       }
       entry.users++;
@@ -38,10 +38,10 @@ export function publishSidecarLinks(document: Document, urls: Partial<SidecarUrl
 }
 
 /** Absolute URLs of the sidecars that the page itself links to; links that forms published are theirs alone. */
-export function findSidecarLinks(document: Document): SidecarUrls {
-  const ours = new Set([...(published.get(document)?.values() ?? [])].map(({ link }) => link));
+export function findSidecarLinks(page: Document): SidecarUrls {
+  const ours = new Set([...(published.get(page)?.values() ?? [])].map(({ link }) => link));
   const find = (kind: SidecarKind) =>
-    [...document.querySelectorAll<HTMLLinkElement>(`link[rel~="formspec-${kind}"][href]`)]
+    [...page.querySelectorAll<HTMLLinkElement>(`link[rel~="formspec-${kind}"][href]`)]
       .filter((link) => !ours.has(link))
       .map((link) => link.href);
   return { references: find('references'), ontology: find('ontology'), registry: find('registry') };

@@ -20,7 +20,7 @@ export interface ConceptEquivalent {
   readonly system?: string;
   readonly code?: string;
   readonly display?: string;
-  /** `exact`, `close`, `broader`, `narrower`, `related` or an `x-` type; what the document leaves out is `exact`. */
+  /** `exact`, `close`, `broader`, `narrower`, `related` or an `x-` type; what the sidecar leaves out is `exact`. */
   readonly type: string;
 }
 
@@ -81,14 +81,14 @@ export function createConceptLookup(
     for (const entry of entries)
       if (entry.category === 'concept' && !known.has(entry.name)) known.set(entry.name, fromRegistry(entry));
 
-  // The last-loaded document decides, so it is asked first.
-  const documents = [...ontologies].reverse().map((document) => {
+  // The last-loaded sidecar decides, so it is asked first.
+  const documents = [...ontologies].reverse().map((sidecar) => {
     const byTemplate = new Map<string, [string, ConceptEntry][]>();
-    for (const binding of Object.entries(document.concepts ?? {})) {
+    for (const binding of Object.entries(sidecar.concepts ?? {})) {
       const template = toTemplate(binding[0]);
       byTemplate.set(template, [...(byTemplate.get(template) ?? []), binding]);
     }
-    return { system: document.defaultSystem, byTemplate };
+    return { system: sidecar.defaultSystem, byTemplate };
   });
 
   return (wildcardPath, semanticType) => {

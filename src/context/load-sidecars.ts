@@ -75,14 +75,14 @@ async function fetchJson(url: string, key: string, options: LoadSidecarsOptions)
         return readText(response, maxBytes);
       }),
     ]);
-    let document: unknown;
+    let sidecar: unknown;
     try {
-      document = JSON.parse(text);
+      sidecar = JSON.parse(text);
     } catch {
       throw new SidecarFault('is not JSON');
     }
     await store?.set(key, text).catch(() => undefined);
-    return document;
+    return sidecar;
   } finally {
     clearTimeout(timer);
     controller.abort();

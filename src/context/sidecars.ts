@@ -1,5 +1,5 @@
 /**
- * Reads References, Ontology and Registry documents that come from elsewhere and may be anything. A document that
+ * Reads References, Ontology and Registry documents that come from elsewhere and may be anything. A sidecar that
  * cannot be used is left out and reported once; the others, and the form, go on without it.
  */
 import type { Definition } from '../model/definition.js';
@@ -18,10 +18,10 @@ export type SidecarKind = 'references' | 'ontology' | 'registry';
 export interface SidecarProblem {
   readonly code: 'x-invalid-sidecar' | 'x-missing-sidecar';
   readonly kind: SidecarKind;
-  /** A warning leaves the document in use. */
+  /** A warning leaves the sidecar in use. */
   readonly severity: 'error' | 'warning';
   readonly message: string;
-  /** It is a good document for another form: worth a report only where it was given on purpose. */
+  /** It is a good sidecar for another form: worth a report only where it was given on purpose. */
   readonly foreign?: boolean;
   readonly url?: string;
   readonly cause?: unknown;
@@ -88,8 +88,8 @@ function resolveReference(entry: unknown, definitions: Json): Json {
   return merged;
 }
 
-function checkOntology(document: Json): void {
-  const concepts = document['concepts'] ?? {};
+function checkOntology(sidecar: Json): void {
+  const concepts = sidecar['concepts'] ?? {};
   demand(isObject(concepts), 'its concepts are no object');
   for (const [path, entry] of Object.entries(concepts)) {
     demand(
@@ -118,9 +118,9 @@ export function readSidecars(
     kind: SidecarKind,
     marker: string,
     list: readonly unknown[] | undefined,
-    use: (document: Json) => void,
+    use: (sidecar: Json) => void,
   ) => {
-    for (const document of list ?? []) {
+    for (const sidecar of list ?? []) {
       let foreign = false;
       const report = (severity: SidecarProblem['severity'], message: string) =>
         problems.push({
@@ -131,9 +131,9 @@ export function readSidecars(
           foreign,
         });
       try {
-        demand(isObject(document) && document[marker] === '1.0', `it has no "${marker}": "1.0"`);
+        demand(isObject(sidecar) && sidecar[marker] === '1.0', `it has no "${marker}": "1.0"`);
         if (kind !== 'registry') {
-          const target = isObject(document['targetDefinition']) ? document['targetDefinition'] : {};
+          const target = isObject(sidecar['targetDefinition']) ? sidecar['targetDefinition'] : {};
           foreign = typeof target['url'] === 'string' && target['url'] !== definition.url;
           demand(
             target['url'] === definition.url,
@@ -150,34 +150,34 @@ export function readSidecars(
               `is made for versions ${range.slice(0, 80)}; this form is ${definition.version}.`,
             );
         }
-        use(document);
+        use(sidecar);
       } catch (cause) {
         report('error', `is not used: ${cause instanceof Error ? cause.message : 'it cannot be read'}.`);
       }
     }
   };
 
-  read('references', '$formspecReferences', documents.references, (document) => {
-    const list = document['references'];
+  read('references', '$formspecReferences', documents.references, (sidecar) => {
+    const list = sidecar['references'];
     demand(Array.isArray(list), 'its references are no list');
-    const definitions = document['referenceDefs'] ?? {};
+    const definitions = sidecar['referenceDefs'] ?? {};
     demand(isObject(definitions), 'its referenceDefs are no object');
     const resolved = list.map((entry) => resolveReference(entry, definitions));
     for (const entry of resolved)
       references.push({ ...entry, order: references.length } as unknown as ResolvedReference);
   });
-  read('ontology', '$formspecOntology', documents.ontologies, (document) => {
-    checkOntology(document);
-    ontologies.push(document as unknown as OntologyDocument);
+  read('ontology', '$formspecOntology', documents.ontologies, (sidecar) => {
+    checkOntology(sidecar);
+    ontologies.push(sidecar as unknown as OntologyDocument);
   });
-  read('registry', '$formspecRegistry', documents.registries, (document) => {
-    const entries = document['entries'];
+  read('registry', '$formspecRegistry', documents.registries, (sidecar) => {
+    const entries = sidecar['entries'];
     demand(Array.isArray(entries), 'its entries are no list');
     // Registries in the wild carry entries of newer kinds; one that is unreadable does not spoil the others.
     const usable = entries.filter(
       (entry) => isObject(entry) && typeof entry['name'] === 'string',
     ) as RegistryEntry[];
-    registries.push({ ...document, entries: usable } as unknown as RegistryDocument);
+    registries.push({ ...sidecar, entries: usable } as unknown as RegistryDocument);
   });
   return { references, ontologies, registries, problems };
 }

@@ -1,7 +1,7 @@
 /** Tools that tell what the form is, what it asks and what is known about a field. */
 import { fieldHelp } from '../../context/help.js';
 import type { FieldState } from '../../engine/types.js';
-import type { FieldItem } from '../../model/definition.js';
+import type { FieldItem, GroupItem } from '../../model/definition.js';
 import { findField, readChoice, readPath } from '../input.js';
 import { isFilled, isRequired, livePages, relevantFields, shownResults, shownValue } from '../summary.js';
 import { EMPTY_INPUT, PATH, type Tool, type ToolContext, type ToolInput } from '../tool.js';
@@ -44,7 +44,7 @@ function repeatState(field: FieldState): object {
   while (row && row.index === undefined) row = row.parent;
   if (!row) return {};
   const repeat = row.parent?.kind === 'repeat' ? row.parent : undefined;
-  const { minRepeat, maxRepeat } = repeat ?? row;
+  const { minRepeat, maxRepeat } = row.item as GroupItem;
   return {
     repeatIndex: row.index,
     ...(repeat && { repeatCount: repeat.rows.length }),

@@ -47,7 +47,7 @@ function matrix(report: Report): TemplateResult {
         </td>`
       : html`<td><span class="quiet">not visited</span></td>`;
   };
-  return html`<div class="table" role="region" aria-label="Pages by variant" tabindex="0">
+  return html`<div class="table" role="group" aria-label="Pages by variant" tabindex="0">
     <table>
       <thead>
         <tr>

@@ -4,7 +4,7 @@ import { tokenize } from './highlight.js';
 
 export const codeView = (code: string, language: string, label: string): TemplateResult =>
   html`<div class="code" data-language=${language}>
-    <pre tabindex="0" role="region" aria-label=${label}><code>${tokenize(code, language).map(
+    <pre tabindex="0" role="group" aria-label=${label}><code>${tokenize(code, language).map(
       ({ kind, text }) => (kind === 'plain' ? text : html`<span class="tok-${kind}">${text}</span>`),
     )}</code></pre>
   </div>`;

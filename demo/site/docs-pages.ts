@@ -107,14 +107,14 @@ export function renderMarkdown(source: string): { body: Markup; outline: Outline
       },
       code({ text, lang }: Tokens.Code): string {
         const [language = '', ...words] = (lang ?? '').split(/\s+/);
-        const block = codeBlock(text, language, words.length ? `Code: ${words.join(' ')}` : undefined);
+        const block = codeBlock(text, language, { info: words.join(' ') });
         return language === 'fel' ? `<fel-example>${block.text}</fel-example>\n` : `${block.text}\n`;
       },
       table(token: Tokens.Table): string {
         const row = (cells: Tokens.TableCell[], tag: 'th' | 'td'): string =>
           `<tr>${cells.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
         const name = escape(plain(token.header.map((cell) => cell.text).join(', ')));
-        return `<div class="table" role="region" aria-label="Table: ${name}" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
+        return `<div class="table" role="group" aria-label="Table: ${name}" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
       },
       link({ href, title, tokens }: Tokens.Link): string {
         const target = href.replace(/^(?!https?:)([^#?]*)\.md(?=$|[#?])/, '$1.html');

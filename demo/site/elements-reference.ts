@@ -61,7 +61,7 @@ function table(
 ): Markup | false {
   return (
     rows.length > 0 &&
-    html`<div class="table" role="region" aria-label="${name}" tabindex="0">
+    html`<div class="table" role="group" aria-label="${name}" tabindex="0">
       <table>
         <thead>
           <tr>

@@ -1,11 +1,12 @@
 /** Reads `demo/forms`: one entry per form, with what a visitor wants to know before opening it. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import type { Definition, Item } from '../../src/model/definition.js';
 
 export interface CatalogueEntry {
   readonly id: string;
   readonly title: string;
+  readonly about: string;
   readonly description: string;
   readonly domain: string;
   readonly lang: string;
@@ -14,99 +15,66 @@ export interface CatalogueEntry {
   readonly pageMode: string;
   /** What the form shows off, most telling first. */
   readonly features: readonly string[];
-  /** Files beside the definition, relative to the folder of forms. */
+  /** Files beside the definition, relative to the folder of forms, several separated by spaces. */
   readonly sidecars: { readonly references?: string; readonly ontology?: string; readonly registry?: string };
   readonly sample: string | undefined;
   readonly bytes: number;
 }
 
-interface Note {
-  domain?: string;
-  lang?: string;
+/** One form in `demo/forms/index.json`. */
+interface Listed {
+  readonly id: string;
+  readonly domain: string;
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  readonly about: string;
+  readonly shows: readonly string[];
+  readonly registries: readonly string[];
 }
 
-function* itemsOf(items: readonly Item[]): Generator<Item> {
-  for (const item of items) {
-    yield item;
-    if ('children' in item && item.children) yield* itemsOf(item.children);
-  }
+function countFields(items: readonly Item[]): number {
+  return items.reduce(
+    (sum, item) =>
+      sum + Number(item.type === 'field') + countFields('children' in item ? (item.children ?? []) : []),
+    0,
+  );
 }
 
-const PAGE_MODES: Record<string, string> = { wizard: 'Step by step', tabs: 'Tabs' };
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
 
-const TYPE_FEATURES: Record<string, string> = {
-  money: 'Money',
-  attachment: 'Attachments',
-  multiChoice: 'Several choices',
-  dateTime: 'Dates with time',
-  uri: 'Web addresses',
-};
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function featuresOf(definition: Definition, items: readonly Item[]): string[] {
-  const features = new Set<string>();
-  const add = (feature: string | undefined | false): void => void (feature && features.add(feature));
-  const binds = definition.binds ?? [];
-  const presentation = definition.formPresentation;
-  add(PAGE_MODES[presentation?.pageMode ?? '']);
-  add(presentation?.direction === 'rtl' && 'Right to left');
-  add(items.some((item) => item.type === 'group' && item.repeatable) && 'Repeating rows');
-  add(binds.some((bind) => bind.relevant) && 'Conditional questions');
-  add(binds.some((bind) => bind.calculate) && 'Calculations');
-  add(Boolean(definition.shapes?.length) && 'Cross-field rules');
-  for (const item of items) if (item.type === 'field') add(TYPE_FEATURES[item.dataType]);
-  add(items.some((item) => item.presentation?.widgetHint === 'signature') && 'Signature');
-  add(items.some((item) => item.type === 'group' && item.$ref) && 'Shared fragments');
-  add(Boolean(definition.migrations) && 'Migrations');
-  add(Boolean(definition.instances) && 'Secondary data');
-  return [...features];
-}
-
-function readJson<T>(file: string): T {
-  return JSON.parse(readFileSync(file, 'utf8')) as T;
-}
-
-function readEntry(folder: string, id: string, note: Note): CatalogueEntry {
+function readEntry(folder: string, listed: Listed): CatalogueEntry {
+  const { id } = listed;
   const file = join(folder, id, 'definition.json');
   const definition = readJson<Definition>(file);
-  const items = [...itemsOf(definition.items)];
-  const direction = definition.formPresentation?.direction === 'rtl' ? 'rtl' : 'ltr';
   const beside = (name: string): string | undefined =>
     existsSync(join(folder, id, `${name}.json`)) ? `${id}/${name}.json` : undefined;
-  const usesSharedRegistry =
-    /"x-civic-/.test(readFileSync(file, 'utf8')) && existsSync(join(folder, 'registry.json'));
-  const registry = [usesSharedRegistry ? 'registry.json' : undefined, beside('registry')]
-    .filter(Boolean)
-    .join(' ');
-  const sidecars: { references?: string; ontology?: string; registry?: string } = {};
-  const references = beside('references');
-  const ontology = beside('ontology');
-  if (references) sidecars.references = references;
-  if (ontology) sidecars.ontology = ontology;
-  if (registry) sidecars.registry = registry;
+  const sidecars = {
+    references: beside('references'),
+    ontology: beside('ontology'),
+    registry: listed.registries.map((registry) => posix.join(id, registry)).join(' ') || undefined,
+  };
   return {
     id,
     title: definition.title,
+    about: listed.about,
     description: definition.description ?? '',
-    domain: note.domain ?? 'General',
-    lang: note.lang ?? (direction === 'rtl' ? 'ar' : 'en'),
-    direction,
-    fieldCount: items.filter((item) => item.type === 'field').length,
+    domain: listed.domain,
+    lang: listed.lang,
+    direction: listed.dir,
+    fieldCount: countFields(definition.items),
     pageMode: definition.formPresentation?.pageMode ?? 'single',
-    features: featuresOf(definition, items),
-    sidecars,
+    features: listed.shows.map(capitalised),
+    sidecars: Object.fromEntries(
+      Object.entries(sidecars).filter(([, files]) => files),
+    ) as CatalogueEntry['sidecars'],
     sample: beside('sample'),
     bytes: statSync(file).size,
   };
 }
 
-/** Entries in the order of `notes` (the site's own list), then any others by name. */
-export function readCatalogue(folder: string, notesFile: string): CatalogueEntry[] {
-  const notes = existsSync(notesFile) ? readJson<Record<string, Note>>(notesFile) : {};
-  const order = Object.keys(notes);
-  const rank = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length);
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'definition.json')))
-    .map((entry) => entry.name)
-    .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
-    .map((id) => readEntry(folder, id, notes[id] ?? {}));
+export function readCatalogue(folder: string): CatalogueEntry[] {
+  const { forms } = readJson<{ forms: Listed[] }>(join(folder, 'index.json'));
+  return forms.map((listed) => readEntry(folder, listed));
 }

@@ -1,6 +1,7 @@
 /** One page per form of the gallery: the live form, its switches, and what an agent sees of it. */
 import type { CatalogueEntry } from './form-catalogue.js';
 import { codeBlock } from './code.js';
+import { inLanguageOf } from './gallery-cards.js';
 import { page } from './layout.js';
 import { html, raw, type Markup } from './markup.js';
 
@@ -110,7 +111,7 @@ export function formPage(
           <li aria-current="page">${entry.domain}</li>
         </ol>
       </nav>
-      <h1${raw(entry.lang === 'en' ? '' : ` lang="${entry.lang}" dir="${entry.direction}"`)}>${entry.title}</h1>
+      <h1 ${inLanguageOf(entry)}>${entry.title}</h1>
       <ul class="tags" aria-label="What this form shows">
         <li>${entry.fieldCount} fields</li>
         ${entry.features.map((feature) => html`<li>${feature}</li>`)}
@@ -120,12 +121,20 @@ export function formPage(
     <div class="bench">
       <section class="stage" aria-label="The live form">
         <div class="stage-sheet">
-          <formspec-form id="form" ${raw(attributes.map(([name, value]) => html`${raw(name)}="${value}"`.text).join(' '))}></formspec-form>
+          <formspec-form
+            id="form"
+            ${raw(attributes.map(([name, value]) => html`${raw(name)}="${value}"`.text).join(' '))}
+          ></formspec-form>
         </div>
         <section class="outcome" data-outcome hidden tabindex="-1" aria-labelledby="outcome-title">
           <h2 id="outcome-title">What your server would get</h2>
-          <p>The form was valid and <code>formspec-submit</code> fired with this Response. Nothing was sent anywhere.</p>
-          <div class="code" data-language="json"><pre tabindex="0" role="region" aria-label="Response"><code data-response></code></pre></div>
+          <p>
+            The form was valid and <code>formspec-submit</code> fired with this Response. Nothing was sent
+            anywhere.
+          </p>
+          <div class="code" data-language="json">
+            <pre tabindex="0" role="group" aria-label="Response"><code data-response></code></pre>
+          </div>
         </section>
       </section>
       <aside class="aside" aria-label="As an agent sees it">
@@ -134,9 +143,12 @@ export function formPage(
     </div>
     <section class="prose form-source" aria-labelledby="source-title">
       <h2 id="source-title">All the markup there is</h2>
-      ${codeBlock(snippet, 'html', 'The markup of this form')}
+      ${codeBlock(snippet, 'html', { label: 'The markup of this form' })}
       <ul class="files">
-        <li><a href="../forms/${entry.id}/definition.json">definition.json</a> <span class="quiet">${Math.ceil(entry.bytes / 1024)} KB</span></li>
+        <li>
+          <a href="../forms/${entry.id}/definition.json">definition.json</a>
+          <span class="quiet">${Math.ceil(entry.bytes / 1024)} KB</span>
+        </li>
         ${Object.entries(entry.sidecars).flatMap(([name, files]) =>
           files
             .split(' ')
@@ -151,8 +163,8 @@ export function formPage(
       </ul>
     </section>
     <nav class="pager" aria-label="Other forms">
-      ${neighbours.previous && html`<a rel="prev" href="${neighbours.previous.id}.html"><span class="quiet">Previous form</span> <span lang="${neighbours.previous.lang}">${neighbours.previous.title}</span></a>`}
-      ${neighbours.next && html`<a rel="next" href="${neighbours.next.id}.html"><span class="quiet">Next form</span> <span lang="${neighbours.next.lang}">${neighbours.next.title}</span></a>`}
+      ${neighbours.previous && html`<a rel="prev" href="${neighbours.previous.id}.html"><span class="quiet">Previous form</span> <span ${inLanguageOf(neighbours.previous)}>${neighbours.previous.title}</span></a>`}
+      ${neighbours.next && html`<a rel="next" href="${neighbours.next.id}.html"><span class="quiet">Next form</span> <span ${inLanguageOf(neighbours.next)}>${neighbours.next.title}</span></a>`}
     </nav>
   </main>`;
   return page({

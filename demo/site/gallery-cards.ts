@@ -2,26 +2,21 @@
 import type { CatalogueEntry } from './form-catalogue.js';
 import { html, raw, type Markup } from './markup.js';
 
-const MODES: Record<string, string> = { single: 'One page', wizard: 'Step by step', tabs: 'Tabs' };
+const MODES: Record<string, string> = { single: 'one page', wizard: 'step by step', tabs: 'tabs' };
+
+/** Attributes for text in the form's own language, where that is not the page's. */
+export const inLanguageOf = ({ lang, direction }: CatalogueEntry): Markup =>
+  raw(lang.startsWith('en') ? '' : ` lang="${lang}" dir="${direction}"`);
 
 const card = (entry: CatalogueEntry): Markup =>
   html`<li class="card">
     <p class="card-domain">${entry.domain}</p>
-    <h2 class="card-title">
-      <a
-        href="gallery/${entry.id}.html"
-        ${raw(entry.lang === 'en' ? '' : ` lang="${entry.lang}" dir="${entry.direction}"`)}
-        >${entry.title}</a
-      >
-    </h2>
-    <p class="card-text" ${raw(entry.lang === 'en' ? '' : ` lang="${entry.lang}" dir="${entry.direction}"`)}>
-      ${entry.description}
-    </p>
-    <p class="card-facts">${entry.fieldCount} fields · ${MODES[entry.pageMode] ?? entry.pageMode}</p>
+    <h2 class="card-title" ${inLanguageOf(entry)}><a href="gallery/${entry.id}.html">${entry.title}</a></h2>
+    <p class="card-text">${entry.about}.</p>
+    <p class="card-facts">${entry.fieldCount} fields, ${MODES[entry.pageMode] ?? entry.pageMode}</p>
     <ul class="tags">
       ${entry.features
-        .filter((feature) => feature !== MODES[entry.pageMode])
-        .slice(0, 5)
+        .filter((feature) => !/^(one page|wizard|tabs|three fields)$/i.test(feature))
         .map((feature) => html`<li>${feature}</li>`)}
     </ul>
   </li>`;
@@ -37,8 +32,22 @@ export const galleryNames = (entries: readonly CatalogueEntry[]): Markup =>
       (entry) =>
         html`<li>
           <a href="gallery/${entry.id}.html"
-            ><span class="quiet">${entry.domain}</span> <span lang="${entry.lang}">${entry.title}</span></a
+            ><span class="quiet">${entry.domain}</span> <span ${inLanguageOf(entry)}>${entry.title}</span></a
           >
         </li>`,
     )}
   </ul>`;
+
+/** For the playground, which reads from them what to fetch. */
+export const formOptions = (entries: readonly CatalogueEntry[]): Markup =>
+  html`${entries.map(
+    ({ id, about, sidecars }) =>
+      html`<option
+        value="${id}"
+        data-references="${sidecars.references}"
+        data-ontology="${sidecars.ontology}"
+        data-registry="${sidecars.registry}"
+      >
+        ${about}
+      </option>`,
+  )}`;

@@ -12,7 +12,7 @@ import { docsIndex, docsPage, readDocs, type DocsPage } from './docs-pages.js';
 import { elementsReference } from './elements-reference.js';
 import { readCatalogue, type CatalogueEntry } from './form-catalogue.js';
 import { formPage } from './form-page.js';
-import { galleryCards, galleryNames } from './gallery-cards.js';
+import { formOptions, galleryCards, galleryNames } from './gallery-cards.js';
 import { dress } from './layout.js';
 
 /** Sent as a header by the development server too; the plain page also carries it in a `<meta>`. */
@@ -39,12 +39,8 @@ export interface Site {
 
 export function site(project: string): Site {
   const root = join(project, 'demo');
-  const catalogue = (): CatalogueEntry[] =>
-    readCatalogue(join(root, 'forms'), join(root, 'site/gallery.json'));
-  const docs = (): DocsPage[] => {
-    const pages = readDocs(join(root, 'docs'));
-    return pages;
-  };
+  const catalogue = (): CatalogueEntry[] => readCatalogue(join(root, 'forms'));
+  const docs = (): DocsPage[] => readDocs(join(root, 'docs'));
 
   /** Paths of the generated pages, without making them. */
   const generatedPaths = (): string[] => [
@@ -77,15 +73,11 @@ export function site(project: string): Site {
     return html
       .replace('<!-- gallery-cards -->', () => galleryCards(catalogue()).text)
       .replace('<!-- gallery-names -->', () => galleryNames(catalogue()).text)
-      .replace('<!-- form-options -->', () =>
-        catalogue()
-          .map(({ id }) => `<option value="${id}">${id}</option>`)
-          .join(''),
-      )
+      .replace('<!-- form-options -->', () => formOptions(catalogue()).text)
       .replace(
         /<!-- source: ([\w./-]+) as (\w+) -->/g,
         (_, file: string, language: string) =>
-          codeBlock(readFileSync(join(root, file), 'utf8'), language, `Source of ${file}`).text,
+          codeBlock(readFileSync(join(root, file), 'utf8'), language, { label: `Source of ${file}` }).text,
       );
   }
 

@@ -30,6 +30,30 @@ interface FormError {
   readonly cause?: unknown;
 }
 
+interface Example {
+  readonly id: string;
+  readonly name: string;
+  /** Addresses within the folder of forms, several separated by spaces. */
+  readonly files: Readonly<Partial<Record<DocumentName, string>>>;
+}
+
+/** One document as it is written; several as an array. */
+async function readDocuments(addresses: string): Promise<string> {
+  const texts = await Promise.all(
+    addresses
+      .split(' ')
+      .filter(Boolean)
+      .map(async (address) => (await fetch(`forms/${address}`)).text()),
+  );
+  return texts.length > 1
+    ? JSON.stringify(
+        texts.map((text) => JSON.parse(text) as unknown),
+        null,
+        2,
+      )
+    : (texts[0] ?? '');
+}
+
 /** Every problem that an error carries: a definition's own list, or the error itself. */
 function problemsOf({ code, message, cause }: FormError): Problem[] {
   const { problems } = (cause ?? {}) as { problems?: readonly Problem[] };
@@ -50,7 +74,7 @@ export class FormPlayground extends LitElement {
     ontology: '',
     registry: '',
   };
-  private examples: readonly { id: string; name: string }[] = [];
+  private examples: readonly Example[] = [];
   private timer = 0;
   /** Answers given by a person, kept while the definition around them is edited. */
   private answers: Record<string, unknown> | undefined;
@@ -61,9 +85,10 @@ export class FormPlayground extends LitElement {
 
   override connectedCallback(): void {
     // The page lists the forms of the gallery inside the element; they become the choice of examples.
-    this.examples = [...this.querySelectorAll('option')].map((option) => ({
-      id: option.value,
-      name: option.text,
+    this.examples = [...this.querySelectorAll('option')].map(({ value, text, dataset }) => ({
+      id: value,
+      name: text.trim(),
+      files: { definition: `${value}/definition.json`, ...dataset },
     }));
     this.replaceChildren();
     super.connectedCallback();
@@ -93,21 +118,12 @@ export class FormPlayground extends LitElement {
   }
 
   private async openExample(id: string): Promise<void> {
-    if (!id) return;
-    const read = async (path: string): Promise<string> => {
-      const response = await fetch(`forms/${path}`);
-      return response.ok && (response.headers.get('content-type') ?? '').includes('json')
-        ? response.text()
-        : '';
-    };
-    const [definition, references, ontology, own] = await Promise.all([
-      read(`${id}/definition.json`),
-      read(`${id}/references.json`),
-      read(`${id}/ontology.json`),
-      read(`${id}/registry.json`),
-    ]);
-    const registry = own || (definition.includes('"x-civic-') ? await read('registry.json') : '');
-    this.show({ definition, references, ontology, registry });
+    const example = this.examples.find((one) => one.id === id);
+    if (!example) return;
+    const shared = await Promise.all(
+      DOCUMENTS.map(async (name) => [name, await readDocuments(example.files[name] ?? '')] as const),
+    );
+    this.show(Object.fromEntries(shared) as Record<DocumentName, string>);
   }
 
   private show(shared: Shared): void {
@@ -145,10 +161,10 @@ export class FormPlayground extends LitElement {
     this.problems = [];
     const [definition, references, ontology, registry] = DOCUMENTS.map((name) => this.parse(name));
     if (!this.problems.length && definition !== undefined) {
-      const list = (value: unknown): unknown[] => (value === undefined ? [] : [value]);
+      const list = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
       this.form.references = list(references);
       this.form.ontologies = list(ontology);
-      this.form.registries = registry === undefined ? undefined : [registry];
+      this.form.registries = registry === undefined ? undefined : [registry].flat();
       this.form.definition = definition;
     }
     this.mark();

@@ -1,0 +1,38 @@
+/** The frame of a field: label, help, messages. */
+export const field = `
+.formspec-field,.formspec-group,.formspec-row{margin:0;padding:0;border:0;min-inline-size:0}
+.formspec-field{display:flow-root;margin-block-end:calc(var(--_space)*1.5);content-visibility:auto;contain-intrinsic-size:auto 5.5rem}
+.formspec-field:focus-within,.formspec-group:has(>.formspec-field:focus-within){content-visibility:visible}
+.formspec-label{display:block;padding:0;margin-block-end:.25rem;font-weight:var(--_label);overflow-wrap:anywhere}
+.formspec-required{color:var(--_error);margin-inline-start:.25em}
+.formspec-optional,.formspec-hint,.formspec-description,.formspec-empty{color:var(--_muted)}
+.formspec-hint,.formspec-description,.formspec-error,.formspec-warning,.formspec-info,.formspec-busy{margin:0 0 .375rem;max-inline-size:var(--_measure)}
+.formspec-badge{display:inline-block;padding:0 .5em;border:1px solid var(--_line);border-radius:1em;background:var(--_subtle);color:var(--_muted);font-size:.8125em;font-weight:500;vertical-align:.08em}
+.formspec-error,.formspec-warning,.formspec-info{position:relative;padding-inline-start:1.75em}
+.formspec-error{color:var(--_error);font-weight:600}
+.formspec-warning{color:var(--_warning)}
+.formspec-info{color:var(--_accent)}
+.formspec-error::before,.formspec-warning::before,.formspec-info::before{content:"!"/"";position:absolute;inset:.2em auto auto 0;box-sizing:border-box;inline-size:1.25em;block-size:1.25em;border:.1em solid;border-radius:50%;font:700 .9em/1.05em var(--_font);text-align:center}
+[dir=rtl] :is(.formspec-error,.formspec-warning,.formspec-info)::before,:is(.formspec-error,.formspec-warning,.formspec-info):dir(rtl)::before{inset:.2em 0 auto auto}
+.formspec-error::before{background:var(--_error);border-color:var(--_error);color:var(--_page)}
+.formspec-info::before{content:"i"/""}
+.formspec-field[data-state=error],.formspec-group[data-state=error]{border-inline-start:4px solid var(--_error);padding-inline-start:calc(var(--_space) - 4px)}
+.formspec-field[data-size=compact]{font-size:.875em}
+.formspec-field[data-size=large]{font-size:1.25em}
+.formspec-field[data-emphasis=muted]{color:var(--_muted)}
+.formspec-field[data-emphasis=primary]>.formspec-label{color:var(--_accent)}
+.formspec-field[data-emphasis=success]>.formspec-label{color:var(--_success)}
+.formspec-field[data-emphasis=warning]>.formspec-label{color:var(--_warning)}
+.formspec-field[data-emphasis=danger]>.formspec-label{color:var(--_error)}
+.formspec-inline{display:flex;gap:.75rem;align-items:flex-start}
+.formspec-inline>.formspec-label{margin:0;padding-block:calc((1.75rem - 1lh)/2);font-weight:inherit;cursor:pointer}
+.formspec-nested{margin-inline-start:.75rem;padding-inline-start:var(--_space);border-inline-start:3px solid var(--_line)}
+[data-label-position=hidden] .formspec-field:not([data-frame])>.formspec-label,.formspec-visually-hidden{position:absolute;inline-size:1px;block-size:1px;margin:-1px;padding:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.formspec-busy{color:var(--_muted)}
+.formspec-busy::before{content:"";display:inline-block;inline-size:1em;block-size:1em;margin-inline-end:.5em;border:.15em solid var(--_line);border-block-start-color:var(--_accent);border-radius:50%;vertical-align:-.15em}
+@container formspec (min-width:40rem){
+[data-label-position=start] .formspec-field:not(fieldset,[data-frame]){display:grid;grid-template-columns:minmax(9rem,1fr) 2fr;column-gap:var(--_space)}
+[data-label-position=start] .formspec-field:not(fieldset,[data-frame])>*{grid-column:2}
+[data-label-position=start] .formspec-field:not(fieldset,[data-frame])>.formspec-label{grid-area:1/1/span 5/2;padding-block-start:calc((var(--_height) - 1lh)/2)}
+}
+`;

@@ -1,0 +1,30 @@
+/** Fingers, forced colours, motion and paper. */
+export const media = `
+@media (pointer:coarse){
+.formspec-field{--_height:max(2.75rem,var(--formspec-control-height,0px))}
+.formspec-option,.formspec-token,.formspec-button--quiet,.formspec-star{min-block-size:2.75rem;min-inline-size:2.75rem}
+.formspec-option,.formspec-inline{align-items:center}
+}
+@media (forced-colors:active){
+.formspec-switch{background:Field;border-color:ButtonText;forced-color-adjust:none}
+.formspec-switch::before{background:ButtonText}
+.formspec-switch:checked{background:Highlight;border-color:Highlight}
+.formspec-switch:checked::before{background:HighlightText}
+.formspec-listbox [data-active]{background:Highlight;color:HighlightText;forced-color-adjust:none}
+.formspec-star[data-filled]{color:Highlight;forced-color-adjust:none}
+.formspec-button--quiet{border-color:currentColor}
+.formspec-tab[aria-selected=true]{border-color:Highlight}
+.formspec-input:disabled{color:GrayText}
+}
+@media (prefers-reduced-motion:no-preference){
+.formspec-switch::before,.formspec-button,.formspec-input{transition:.15s ease-out;transition-property:inset,background,border-color}
+.formspec-busy::before{animation:formspec-turn .8s linear infinite}
+@keyframes formspec-turn{to{rotate:1turn}}
+}
+@media print{
+.formspec-field{content-visibility:visible;break-inside:avoid}
+.formspec-actions,.formspec-row-actions,.formspec-steps,.formspec-progress,.formspec-drop,.formspec-button--quiet{display:none}
+.formspec-panel[hidden],.formspec-page[hidden]{display:block}
+.formspec-input{border-width:0 0 1px;border-radius:0;padding-inline:0;background:none}
+}
+`;

@@ -1,0 +1,119 @@
+/** What holds fields together: groups, grids, rows, tables, pages, tabs, summaries. */
+const upTo = (count: number, rule: (n: number) => string): string =>
+  Array.from({ length: count }, (_, index) => rule(index + 1)).join('');
+
+/**
+ * Columns and spans as classes of numbers, since inline styles may be forbidden. A span counts the columns of its
+ * grid and never leaves it; spans in a grid without columns of its own count twelfths.
+ */
+const grid =
+  upTo(
+    12,
+    (n) =>
+      `[data-columns="${n}"]{grid-template-columns:repeat(${n},minmax(0,1fr))}` +
+      `[data-flow]>[data-span="${n}"]{grid-column-end:span ${n}}[data-flow]>[data-start="${n}"]{grid-column-start:${n}}` +
+      `[data-row-span="${n}"]{grid-row-end:span ${n}}[data-row-start="${n}"]{grid-row-start:${n}}`,
+  ) +
+  upTo(
+    11,
+    (n) =>
+      `[data-columns="${n}"]>:is(${Array.from({ length: 13 - n }, (_, i) => `[data-span="${n + i}"]`).join()}){grid-column:1/-1}`,
+  ) +
+  upTo(11, (n) => `[data-columns="1"]:has(>[data-span])>[data-span="${n}"]{grid-column:auto/span ${n}}`) +
+  `[data-columns="1"]:has(>[data-span]){grid-template-columns:repeat(12,minmax(0,1fr))}[data-columns="1"]:has(>[data-span])>:not([data-span]){grid-column:1/-1}`;
+
+export const structure = `
+.formspec-body [hidden]{display:none}
+.formspec-title,.formspec-page-title,.formspec-legend-text,.formspec-heading>*,.formspec-summary-title,.formspec-failure-title{margin:0;font-weight:var(--_heading);line-height:1.25;overflow-wrap:anywhere;text-wrap:balance}
+.formspec-title{font-size:2em}
+.formspec-page-title,h2.formspec-legend-text{font-size:1.5em}
+h3.formspec-legend-text,.formspec-summary-title,.formspec-failure-title{font-size:1.25em}
+.formspec-legend-text{font-size:1.0625em}
+:is(h1,h2,h3,h4,h5,h6)[tabindex]:focus{outline:none}
+.formspec-header{margin-block-end:calc(var(--_space)*2)}
+.formspec-text,.formspec-alert,.formspec-heading,.formspec-review{margin-block:0 calc(var(--_space)*1.5);max-inline-size:var(--_measure)}
+:is(.formspec-text,.formspec-alert,.formspec-notice,.formspec-failure,.formspec-header) p{margin-block:0 .5em}
+.formspec-page-title{margin-block-end:calc(var(--_space)*1.25)}
+.formspec-group{margin-block-end:calc(var(--_space)*2.5)}
+.formspec-group .formspec-group{margin-block-end:calc(var(--_space)*1.5)}
+.formspec-legend{padding:0;margin-block-end:var(--_space)}
+.formspec-card,.formspec-row,.formspec-collapsible{padding:var(--_space) calc(var(--_space)*1.25);border:1px solid var(--_line);border-radius:calc(var(--_radius)*1.5);background:var(--_surface)}
+fieldset:is(.formspec-card,.formspec-row)>legend{float:inline-start;inline-size:100%}
+fieldset:is(.formspec-card,.formspec-row)>legend+*{clear:both}
+.formspec-row{margin-block-end:var(--_space)}
+.formspec-row-header{padding:0;margin-block-end:calc(var(--_space)*.75);text-align:start}
+:is(.formspec-card,.formspec-row,.formspec-collapsible,.formspec-fold)>.formspec-field:last-of-type{margin-block-end:.25rem}
+summary{cursor:pointer}
+summary>*{display:inline}
+details:not([open])>summary{margin:0}
+.formspec-accordion>.formspec-group{margin-block-end:-1px;border-radius:0}
+.formspec-row-actions,.formspec-actions{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center}
+.formspec-row-actions{justify-content:flex-end}
+.formspec-actions{margin-block-start:calc(var(--_space)*1.5)}
+.formspec-actions>.formspec-hint{margin:0}
+.formspec-items[data-flow=inline]{display:flex;flex-wrap:wrap;gap:0 var(--_space)}
+.formspec-items[data-flow=inline]>*{flex:1 1 12rem}
+.formspec-divider{margin-block:calc(var(--_space)*1.5);border:0;border-block-start:1px solid var(--_line)}
+div.formspec-divider{display:flex;gap:var(--_space);align-items:center;border:0;color:var(--_muted)}
+div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;border-block-start:1px solid var(--_line)}
+.formspec-alert,.formspec-notice,.formspec-summary,.formspec-failure{padding:var(--_space) calc(var(--_space)*1.25);border:1px solid var(--_tone,var(--_accent));border-inline-start-width:6px;border-radius:var(--_radius);background:color-mix(in oklab,var(--_tone,var(--_accent)) 7%,var(--_page))}
+.formspec-notice,.formspec-summary,.formspec-failure{margin-block-end:calc(var(--_space)*2)}
+:is(.formspec-alert,.formspec-notice)>:last-child>:last-child,.formspec-alert>:last-child{margin-block-end:0}
+.formspec-notice-title{font-weight:var(--_heading)}
+.formspec-summary,.formspec-failure,[data-tone=error],.formspec-alert[data-emphasis=danger]{--_tone:var(--_error)}
+[data-tone=warning],.formspec-alert[data-emphasis=warning]{--_tone:var(--_warning)}
+[data-tone=success],.formspec-alert[data-emphasis=success]{--_tone:var(--_success)}
+.formspec-alert[data-emphasis=muted]{--_tone:var(--_border)}
+.formspec-text[data-emphasis=muted]{color:var(--_muted)}
+.formspec-summary{border-width:2px;border-inline-start-width:6px}
+.formspec-summary ul{margin:.5em 0 0;padding-inline-start:1.25em}
+.formspec-summary a{color:var(--_error);font-weight:600;text-underline-offset:.2em}
+.formspec-table{inline-size:100%;border-collapse:collapse}
+.formspec-table :is(th,td){padding:.375rem .5rem;border-block-end:1px solid var(--_line);text-align:start;vertical-align:top}
+.formspec-table thead th{color:var(--_muted);font-size:.875em;white-space:nowrap}
+.formspec-table tbody th{padding-block-start:calc((var(--_height) - 1lh)/2 + .375rem)}
+.formspec-table .formspec-field{margin:0;content-visibility:visible}
+.formspec-table .formspec-input[data-width]{inline-size:100%;min-inline-size:5rem}
+.formspec-table tr.formspec-row{display:table-row;padding:0;border:0;background:none}
+.formspec-tablist{display:flex;flex-wrap:wrap;gap:.25rem;border-block-end:1px solid var(--_line)}
+.formspec-tab{min-block-size:var(--_height);padding:.4rem 1rem;border:0;border-block-end:4px solid transparent;background:none;color:var(--_muted);font:inherit;font-weight:600;cursor:pointer}
+.formspec-tab:hover{color:var(--_text);background:var(--_subtle)}
+.formspec-tab[aria-selected=true]{border-color:var(--_accent);color:var(--_text)}
+.formspec-tab[data-state=error] .formspec-badge{border-color:var(--_error);color:var(--_error)}
+.formspec-panel{padding-block:calc(var(--_space)*1.5)}
+.formspec-tabs[data-position=bottom]{display:flex;flex-direction:column-reverse}
+.formspec-progress{margin-block-end:calc(var(--_space)*1.5)}
+.formspec-progress p{margin:0 0 .375rem;color:var(--_muted)}
+.formspec-progress progress,.formspec-file-card progress{inline-size:100%;max-inline-size:var(--_measure);block-size:.5rem;accent-color:var(--_accent)}
+.formspec-steps ol{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:0 0 calc(var(--_space)*1.5);padding:0;list-style:none;counter-reset:s}
+.formspec-steps li{color:var(--_muted);counter-increment:s}
+.formspec-steps li::before{content:counter(s) "."/"";font-variant-numeric:tabular-nums}
+.formspec-steps li[data-state=current]{color:var(--_text);font-weight:600}
+.formspec-steps li[data-state=done]::before{content:"✓"/"";color:var(--_success)}
+.formspec-steps li>span{padding:.125rem .5rem}
+.formspec-review dl{margin:.5rem 0 0}
+.formspec-review-row{display:grid;grid-template-columns:1fr 1fr auto;gap:.25rem var(--_space);padding-block:.625rem;border-block-end:1px solid var(--_line)}
+.formspec-review dt{font-weight:600}
+.formspec-review dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}
+.formspec-native:tool-form-active{outline:2px dashed var(--_accent);outline-offset:.75rem}
+@container formspec (min-width:40rem){
+.formspec-items[data-flow=grid]{display:grid;column-gap:calc(var(--_space)*1.25);align-items:start}
+${grid}
+.formspec-tabs:is([data-position=left],[data-position=right]){display:grid;grid-template-columns:minmax(10rem,14rem) 1fr;gap:calc(var(--_space)*2)}
+.formspec-tabs[data-position=right]>.formspec-tablist{grid-area:1/2}
+.formspec-tabs[data-position=right]{grid-template-columns:1fr minmax(10rem,14rem)}
+:is([data-position=left],[data-position=right])>.formspec-tablist{flex-direction:column;justify-content:start;border:0}
+:is([data-position=left],[data-position=right])>.formspec-tablist>.formspec-tab{border-block-end:0;border-inline-start:4px solid transparent;text-align:start}
+:is([data-position=left],[data-position=right])>.formspec-tablist>.formspec-tab[aria-selected=true]{border-color:var(--_accent)}
+.formspec-table .formspec-label,.formspec-row-label{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
+}
+@container formspec (max-width:39.99rem){
+.formspec-table,.formspec-table :is(tbody,tr,th,td){display:block;border:0;padding:0}
+.formspec-table thead{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
+.formspec-table tr.formspec-row{display:block;margin-block-end:var(--_space);padding:var(--_space);border:1px solid var(--_line)}
+.formspec-table td{margin-block-end:var(--_space)}
+.formspec-review-row{grid-template-columns:1fr auto}
+.formspec-review dt{grid-column:1/-1}
+.formspec-title{font-size:1.625em}
+}
+`;

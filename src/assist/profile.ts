@@ -1,7 +1,6 @@
 /** A user's reusable answers, keyed by what they mean, and how they fit the fields of a form. */
 import { equivalentKey } from '../context/concept.js';
-import type { ContextResolver } from '../context/resolver.js';
-import type { FieldState } from '../engine/types.js';
+import type { ContextNode, ContextResolver } from '../context/resolver.js';
 import { isObject } from '../model/values.js';
 
 export type ProfileEntrySource =
@@ -64,9 +63,9 @@ function sureness(level: number, { confidence }: ProfileEntry): number {
 
 /** The best value that the profile has for a field, if it is sure enough. */
 export function matchField(
-  field: FieldState,
+  field: ContextNode,
   profile: UserProfile,
-  resolver: ContextResolver,
+  resolver: Pick<ContextResolver, 'concept'>,
   fieldKeys: boolean,
 ): ProfileMatch | undefined {
   const { path } = field;

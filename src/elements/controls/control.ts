@@ -25,9 +25,8 @@ export interface Control {
    * `grouped`: several native controls inside a `<fieldset>` whose `<legend>` is the label.
    * `inline`: one check box or switch whose label stands beside it.
    *
-   * The frame puts the control into `<div class="formspec-control">`, with prefix and suffix as
-   * `.formspec-affix` beside it, notices by focus events that the user left the field, and marks itself with
-   * `data-frame`. A grouped frame describes its fieldset; a control describes only what it renders itself.
+   * The frame puts prefix and suffix as `.formspec-affix` beside the control and notices by focus events that the
+   * user left the field. A grouped frame describes its fieldset; a control describes only what it renders itself.
    */
   readonly frame: 'labelled' | 'grouped' | 'inline';
   /** For `grouped`: the role of the fieldset. A radio group says so and then carries `aria-required` and `aria-invalid`. */

@@ -1,0 +1,108 @@
+/**
+ * The tool that the browser makes of the native form by itself (WebMCP, declarative). Chromium 156 fills all controls
+ * first, with trusted events as if typed, and only then says `toolactivated`; so the session keeps a journal of what
+ * was overwritten since the user last pressed anything, and an activation claims that journal as the agent's work.
+ */
+import type { FieldState } from '../engine/types.js';
+import { toolAnnotations } from '../annotations/index.js';
+import type { Session } from './session.js';
+
+interface AgentSubmitEvent extends SubmitEvent {
+  readonly agentInvoked?: boolean;
+  respondWith?(result: Promise<unknown>): void;
+}
+
+export interface ToolSettings {
+  readonly enabled: boolean;
+  readonly autosubmit: boolean;
+  readonly sends: boolean;
+}
+
+const NAMES = ['toolname', 'tooldescription', 'toolautosubmit'] as const;
+
+export class AgentTool {
+  #filled: ReadonlyMap<FieldState, unknown> | undefined;
+
+  constructor(
+    readonly session: Session,
+    readonly form: () => HTMLFormElement | null,
+  ) {}
+
+  /** Writes the tool's attributes. Through the prototype, since a field may be called `setAttribute`. */
+  declare(settings: ToolSettings): void {
+    const form = this.form();
+    if (!form) return;
+    const own = Element.prototype.getAttribute.call(form, 'toolname');
+    const isTaken = (name: string): boolean =>
+      name !== own && document.querySelector(`form[toolname="${CSS.escape(name)}"]`) !== null;
+    const wanted: Record<string, string> = settings.enabled
+      ? toolAnnotations(this.session.engine.definition, { ...settings, isTaken })
+      : {};
+    for (const name of NAMES) {
+      if (wanted[name] === undefined) Element.prototype.removeAttribute.call(form, name);
+      else Element.prototype.setAttribute.call(form, name, wanted[name]);
+    }
+  }
+
+  connect(on: boolean): void {
+    const context = (document as { modelContext?: EventTarget }).modelContext;
+    for (const type of ['toolactivated', 'toolcancel'])
+      for (const target of [context, window])
+        if (on) target?.addEventListener(type, this);
+        else target?.removeEventListener(type, this);
+  }
+
+  handleEvent(event: Event): void {
+    const form = this.form();
+    const { toolName } = event as Event & { toolName?: string };
+    if (!form || toolName !== Element.prototype.getAttribute.call(form, 'toolname')) return;
+    if (event.type === 'toolactivated') this.#activate();
+    else this.#cancel();
+  }
+
+  /** Answers the agent whose call led to this submit; true if there is one. */
+  respond(event: AgentSubmitEvent, outcome: () => Promise<unknown>): boolean {
+    if (!event.agentInvoked || !event.respondWith) return false;
+    this.#filled = undefined;
+    const { engine } = this.session;
+    event.respondWith(
+      outcome().then(() => {
+        const missing = engine.fields((field) => field.relevant && field.required && isEmpty(field.value));
+        const report = {
+          ...engine.validate({ mode: 'submit' }),
+          missing: missing.map(({ path, label }) => ({ path, label: label() })),
+        };
+        return { content: [{ type: 'text', text: JSON.stringify(report) }] };
+      }),
+    );
+    return true;
+  }
+
+  #activate(): void {
+    const { session } = this;
+    this.#filled = new Map(session.journal);
+    session.journal.clear();
+    session.markAssisted(this.#filled.keys());
+    session.announce(session.text('agentActive'));
+  }
+
+  #cancel(): void {
+    const filled = this.#filled;
+    if (!filled) return;
+    this.#filled = undefined;
+    const { session } = this;
+    session.engine.batch(
+      () => {
+        for (const [field, value] of filled) session.engine.set(field.path, value);
+      },
+      { source: 'host' },
+    );
+    session.announce(session.text('agentCancelled'));
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}

@@ -1,0 +1,21 @@
+/** What `<formspec-errors>` and `<formspec-progress>` share: they show one area of the nearest form. */
+import { ContextConsumer } from '@lit/context';
+import { LitElement, nothing } from 'lit';
+import { formContext } from './form-context.js';
+import { type Area, live, type Template } from './live.js';
+
+export abstract class AreaElement extends LitElement {
+  #form = new ContextConsumer(this, { context: formContext, subscribe: true });
+
+  protected abstract readonly area: Area;
+  protected abstract readonly template: Template<never>;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render(): unknown {
+    const session = this.#form.value;
+    return session ? live(session, this.area, this.template as Template<Area>) : nothing;
+  }
+}

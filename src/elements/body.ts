@@ -1,0 +1,87 @@
+/** A whole form as it renders itself, and the pieces of it that authored layouts use one by one. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { actionsTemplate } from './actions.js';
+import { displayTemplate } from './display.js';
+import { fieldTemplate, messages } from './field.js';
+import { groupTemplate } from './groups.js';
+import { heading } from './heading.js';
+import { isRightToLeft } from './lang.js';
+import { live, type Template } from './live.js';
+import type { FieldState } from '../engine/types.js';
+import { contentTemplate, progressTemplate } from './pages.js';
+import { repeatTemplate } from './repeats.js';
+import type { Session } from './session.js';
+
+const TEMPLATES: Readonly<Record<FieldState['kind'], Template>> = {
+  field: fieldTemplate,
+  group: groupTemplate,
+  repeat: repeatTemplate,
+  display: displayTemplate,
+  row: groupTemplate,
+};
+
+export function templateOf(field: FieldState): Template {
+  return TEMPLATES[field.kind];
+}
+
+export const summaryTemplate: Template<'summary'> = (session) => session.summary.render();
+export const noticesTemplate: Template<'notices'> = (session) => session.notices.render();
+
+const headerTemplate: Template<'header'> = (session) => {
+  const { engine, host } = session;
+  const title = !host.hasAttribute('no-title') && engine.title;
+  const { description } = engine.definition;
+  const mark = html`<span class="formspec-required" aria-hidden="true">*</span>`;
+  const [before, after] = session.text('requiredNote').split('{mark}');
+  return html`${
+    title
+      ? html`<div class="formspec-header">
+          ${heading(session.headingLevel, 'formspec-title', title, `${session.prefix}-title`)}
+          ${description ? html`<p class="formspec-text">${description}</p>` : nothing}
+        </div>`
+      : nothing
+  }${
+    !session.readonly && engine.definition.binds?.some((bind) => bind.required)
+      ? html`<p class="formspec-hint">${before}${mark}${after}</p>`
+      : nothing
+  }`;
+};
+
+/** Remarks and errors about the form as a whole stand where the user is about to send it. */
+const outcomeTemplate: Template<'outcome'> = (session) => {
+  const results = session.shownFormResults();
+  return results.length ? messages(session, null, results) : nothing;
+};
+
+/**
+ * The native form. Everything dynamic stands inside its `div`, never directly inside the form: a field may be called
+ * `insertBefore`, and a form element shows its controls under their names in place of its own methods.
+ */
+export function nativeForm(session: Session): TemplateResult {
+  const { density, labelPosition } = session.engine.definition.formPresentation ?? {};
+  return html`<form class="formspec-native" novalidate>
+    <div
+      class="formspec-body"
+      data-density=${density ?? nothing}
+      data-label-position=${labelPosition ?? nothing}
+      dir=${directionOf(session) ?? nothing}
+    >
+      ${keyed(session, content(session))}
+    </div>
+  </form>`;
+}
+
+function content(session: Session): TemplateResult {
+  return html`${live(session, 'header', headerTemplate)} ${live(session, 'summary', summaryTemplate)}
+    ${live(session, 'notices', noticesTemplate)} ${live(session, 'progress', progressTemplate)}
+    <div class="formspec-content">${live(session, 'content', contentTemplate)}</div>
+    ${live(session, 'outcome', outcomeTemplate)} ${live(session, 'actions', actionsTemplate)}
+    ${session.announcer.element}`;
+}
+
+/** Absent, the page decides. */
+function directionOf({ engine, locale }: Session): 'ltr' | 'rtl' | undefined {
+  const declared = engine.definition.formPresentation?.direction;
+  return declared === 'auto' ? (isRightToLeft(locale) ? 'rtl' : 'ltr') : declared;
+}

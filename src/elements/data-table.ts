@@ -1,0 +1,56 @@
+/** A repeat as a table (`widgetHint: DataTable`): one line per row, one column per field; stacked where it is narrow. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat as keyed } from 'lit/directives/repeat.js';
+import type { FieldState } from '../engine/types.js';
+import type { GroupItem, Item } from '../model/definition.js';
+import { frame, styleModifiers } from './frame.js';
+import { live } from './live.js';
+import { rowButtons } from './row-actions.js';
+import type { Session } from './session.js';
+
+/** Only plain fields fit into cells; rows with groups inside stay stacked. */
+export function isTable({ item }: FieldState): boolean {
+  return (
+    item.presentation?.widgetHint === 'DataTable' &&
+    columns(item).every((column) => column.type === 'field' && !column.children?.length)
+  );
+}
+
+function columns(item: Item): readonly Item[] {
+  return (item as GroupItem).children ?? [];
+}
+
+export function dataTable(session: Session, repeat: FieldState): TemplateResult | typeof nothing {
+  const { rows } = repeat;
+  if (rows.length === 0) return nothing;
+  const locked = session.isLocked(repeat);
+  return html`<table class="formspec-table">
+    <caption class="formspec-visually-hidden">
+      ${repeat.label()}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">${session.text('rowNumber')}</th>
+        ${rows[0]!.children.map((column) => html`<th scope="col">${column.label('short')}</th>`)}
+        ${locked ? nothing : html`<td><span class="formspec-visually-hidden">${session.text('rowActions')}</span></td>`}
+      </tr>
+    </thead>
+    <tbody>
+      ${keyed(
+        rows,
+        (row) => row.id,
+        (row) => line(session, repeat, row, locked),
+      )}
+    </tbody>
+  </table>`;
+}
+
+function line(session: Session, repeat: FieldState, row: FieldState, locked: boolean): TemplateResult {
+  return html`<tr class="formspec-row" ${frame(session, row, styleModifiers(row.item))}>
+    <th scope="row" class="formspec-row-header" id=${session.id(row, 'heading')} tabindex="-1">
+      <span class="formspec-row-label">${repeat.label('short')} </span>${row.index! + 1}
+    </th>
+    ${row.children.map((cell) => html`<td>${live(session, cell, session.templateOf(cell))}</td>`)}
+    ${locked ? nothing : html`<td>${rowButtons(session, repeat, row)}</td>`}
+  </tr>`;
+}

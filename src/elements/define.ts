@@ -1,0 +1,18 @@
+/** Defines the elements. The only file here with a side effect; a second copy of the library leaves the first in place. */
+import { FormspecErrors } from './formspec-errors.js';
+import { FormspecField } from './formspec-field.js';
+import { FormspecForm } from './formspec-form.js';
+import { FormspecGroup } from './formspec-group.js';
+import { FormspecProgress } from './formspec-progress.js';
+
+const elements = {
+  // The form first: the others look for it when they are upgraded.
+  'formspec-form': FormspecForm,
+  'formspec-field': FormspecField,
+  'formspec-group': FormspecGroup,
+  'formspec-errors': FormspecErrors,
+  'formspec-progress': FormspecProgress,
+};
+
+for (const [tag, element] of Object.entries(elements))
+  if (!customElements.get(tag)) customElements.define(tag, element);

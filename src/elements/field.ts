@@ -1,0 +1,188 @@
+/** The frame around one control: label, help, messages, prefix and suffix. The control itself comes from `controls/`. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FieldState } from '../engine/types.js';
+import type { FieldItem } from '../model/definition.js';
+import type { ValidationResult } from '../model/response.js';
+import { attributes } from './controls/attributes.js';
+import type { Control } from './controls/control.js';
+import { controlFor } from './controls/index.js';
+import { frame, type Modifiers, styleModifiers, withoutGaps } from './frame.js';
+import { live, type Template } from './live.js';
+import type { Session } from './session.js';
+
+/** Roles of `accessibility.role` that fit a box around a control or a group; others would break its semantics. */
+const BOX_ROLES = new Set(['alert', 'status', 'navigation', 'complementary', 'region']);
+
+export const fieldTemplate: Template = (session, field) => {
+  if (!field.relevant && !field.protected) return nothing;
+  const content = framed(session, field, controlFor(field));
+  return field.children.length === 0
+    ? content
+    : html`${content}
+        <div class="formspec-nested">${children(session, field.children)}</div>`;
+};
+
+export function children(session: Session, nodes: readonly FieldState[]): unknown[] {
+  return nodes.map((node) => live(session, node, session.templateOf(node)));
+}
+
+function framed(session: Session, field: FieldState, control: Control): TemplateResult {
+  const results = session.shownResults(field);
+  const invalid = results.some((result) => result.severity === 'error');
+  const { control: onControl, fieldset } = session.annotations(field);
+  const labelId = session.id(field, 'label');
+  const controlId = session.id(field, 'control');
+  const help = helpOf(session, field, results);
+  const locked = session.isLocked(field);
+  const describedBy = help.ids || nothing;
+  const body = affixed(
+    session,
+    field,
+    control.render({
+      field,
+      session,
+      controlId,
+      labelId,
+      describedBy,
+      invalid,
+      locked,
+      attributes: onControl,
+    }),
+  );
+  const box = modifiersOf(session, field, results);
+  const label = field.label();
+  const marks = marksOf(session, field);
+
+  switch (control.frame) {
+    case 'labelled':
+      return html`<div class="formspec-field" ${frame(session, field, box)}>
+        <label class="formspec-label" id=${labelId} for=${controlId}>${label}${marks}</label
+        >${help.content}${body}
+      </div>`;
+    case 'inline':
+      return html`<div class="formspec-field" data-frame="inline" ${frame(session, field, box)}>
+        ${help.content}
+        <div class="formspec-inline">
+          ${body}<label class="formspec-label" id=${labelId} for=${controlId}>${label}${marks}</label>
+        </div>
+      </div>`;
+    case 'grouped':
+      return html`<fieldset
+        class="formspec-field"
+        role=${control.role ?? nothing}
+        aria-required=${control.role && field.required ? 'true' : nothing}
+        aria-invalid=${control.role && invalid ? 'true' : nothing}
+        aria-describedby=${describedBy}
+        ${frame(session, field, box)}
+        ${attributes(fieldset)}
+      >
+        <legend class="formspec-label" id=${labelId}>${label}${marks}</legend>
+        ${help.content}${body}
+      </fieldset>`;
+  }
+}
+
+/** What stands beside a label. The asterisk is for the eye; assistive technology is told by the control itself. */
+function marksOf(session: Session, field: FieldState): unknown {
+  const assisted = session.isAssisted(field);
+  const shut = field.readonly && !field.calculated && !session.readonly;
+  if (!field.required && !assisted && !shut) return nothing;
+  return html`${field.required ? html`<span class="formspec-required" aria-hidden="true">*</span>` : nothing}${
+    assisted ? html` <span class="formspec-badge">${session.text('assistedMark')}</span>` : nothing
+  }${shut ? html` <span class="formspec-badge" aria-hidden="true">${session.text('readonly')}</span>` : nothing}`;
+}
+
+function modifiersOf(session: Session, field: FieldState, results: readonly ValidationResult[]): Modifiers {
+  const hints = styleModifiers(field.item);
+  const state = stateOf(results);
+  const readonly = field.readonly || session.readonly;
+  const role = field.item.presentation?.accessibility?.role;
+  if (!state && !readonly && !field.protected && !role && !session.isAssisted(field)) return hints;
+  return withoutGaps({
+    ...hints,
+    'data-state': state,
+    'data-readonly': readonly ? (field.calculated ? 'calculated' : '') : undefined,
+    'data-protected': field.protected ? '' : undefined,
+    'data-assisted': session.isAssisted(field) ? '' : undefined,
+    ...boxRole(session, field),
+  });
+}
+
+/** Role and name for the box of a node, where the author asks for one of the roles that a box can have. */
+export function boxRole(session: Session, field: FieldState): Modifiers {
+  const role = field.item.presentation?.accessibility?.role;
+  if (!role || !BOX_ROLES.has(role)) return {};
+  return { role, 'aria-labelledby': session.id(field, field.kind === 'field' ? 'label' : 'heading') };
+}
+
+export function stateOf(results: readonly ValidationResult[]): 'error' | 'warning' | undefined {
+  if (results.length === 0) return undefined;
+  return results.some((r) => r.severity === 'error')
+    ? 'error'
+    : results.some((r) => r.severity === 'warning')
+      ? 'warning'
+      : undefined;
+}
+
+/** Description, hint and messages of a node as one block, with the ids by which the control refers to them. */
+export function helpOf(
+  session: Session,
+  node: FieldState,
+  results: readonly ValidationResult[],
+): { content: unknown; ids: string } {
+  const description = node.description();
+  const hint = node.hint();
+  const spoken = node.item.presentation?.accessibility?.description;
+  const { prefix, suffix } = node.item as FieldItem;
+  if (!description && !hint && !spoken && results.length === 0 && !prefix && !suffix) return NO_HELP;
+  const ids: string[] = [];
+  const part = (name: string): string => {
+    const id = session.id(node, name);
+    ids.push(id);
+    return id;
+  };
+  const content = html`${
+    description ? html`<p class="formspec-description" id=${part('description')}>${description}</p>` : nothing
+  }${hint ? html`<p class="formspec-hint" id=${part('hint')}>${hint}</p>` : nothing}${
+    spoken ? html`<p class="formspec-visually-hidden" id=${part('spoken')}>${spoken}</p>` : nothing
+  }${results.length ? messages(session, node, results, part('messages')) : nothing}`;
+  if (prefix) part('prefix');
+  if (suffix) part('suffix');
+  return { content, ids: ids.join(' ') };
+}
+const NO_HELP = { content: nothing, ids: '' };
+
+export function messages(
+  session: Session,
+  node: FieldState | null,
+  results: readonly ValidationResult[],
+  id: string | typeof nothing = nothing,
+): TemplateResult {
+  return html`<div class="formspec-messages" id=${id}>
+    ${results.map((result) => {
+      const text = session.message(node, result);
+      switch (result.severity) {
+        case 'error':
+          return html`<p class="formspec-error">
+            <span class="formspec-visually-hidden">${session.text('errorPrefix')}</span> ${text}
+          </p>`;
+        case 'warning':
+          return html`<p class="formspec-warning">
+            <strong>${session.text('warningPrefix')}</strong> ${text}
+          </p>`;
+        case 'info':
+          return html`<p class="formspec-info"><strong>${session.text('infoPrefix')}</strong> ${text}</p>`;
+      }
+    })}
+  </div>`;
+}
+
+function affixed(session: Session, field: FieldState, control: TemplateResult): TemplateResult {
+  const { prefix, suffix } = field.item as FieldItem;
+  if (!prefix && !suffix) return control;
+  return html`<div class="formspec-affixed">
+    ${prefix ? html`<span class="formspec-affix" id=${session.id(field, 'prefix')}>${prefix}</span>` : nothing}${control}${
+      suffix ? html`<span class="formspec-affix" id=${session.id(field, 'suffix')}>${suffix}</span>` : nothing
+    }
+  </div>`;
+}

@@ -1,0 +1,35 @@
+/** Brings a node before the user: opens whatever hides it, scrolls to its label, and moves focus into it. */
+import type { FieldState } from '../engine/types.js';
+import type { Session } from './session.js';
+import { isTabs, selectTab } from './tabs.js';
+
+export function focusNode(session: Session, node: FieldState): boolean {
+  if (!node.relevant && !node.protected) return false;
+  const page = session.pages.pageOf(node);
+  if (page) session.pages.goTo(page.id, { focus: false });
+  for (let at = node; at.parent; at = at.parent) if (isTabs(at.parent)) selectTab(session, at.parent, at);
+  const target = targetOf(session, node);
+  if (!target) return false;
+  for (let box = target.closest('details'); box; box = box.parentElement!.closest('details')) box.open = true;
+  if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.tabIndex = -1;
+  const label = target.closest('.formspec-field')?.querySelector('.formspec-label') ?? target;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  // The label first: a control alone at the top edge of the screen does not say what it asks.
+  label.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
+  target.focus({ preventScroll: true });
+  return true;
+}
+
+function targetOf(session: Session, node: FieldState): HTMLElement | null {
+  if (node.kind !== 'field')
+    return session.element(session.id(node, 'add')) ?? session.element(session.id(node, 'heading'));
+  const control = session.element(session.id(node, 'control'));
+  // In a group of radios the chosen one is where the keyboard would land.
+  if (control?.matches('input[type=radio]')) {
+    const chosen = control
+      .closest('.formspec-field')
+      ?.querySelector<HTMLElement>('input[type=radio]:checked');
+    if (chosen) return chosen;
+  }
+  return control ?? session.element(session.id(node, 'label'));
+}

@@ -1,0 +1,348 @@
+import { ContextProvider } from '@lit/context';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { AssistProvider } from '../assist/index.js';
+import type { FormEngine } from '../engine/types.js';
+import type { Definition } from '../model/definition.js';
+import type { FormResponse, ValidationReport } from '../model/response.js';
+import { adoptAuthored } from './authored.js';
+import { nativeForm, noticesTemplate } from './body.js';
+import { draftKey, findDraft } from './draft.js';
+import { formContext } from './form-context.js';
+import { languageAt } from './lang.js';
+import { live } from './live.js';
+import { load } from './load.js';
+import { failurePanel, LoadError } from './load-error.js';
+import { type FormHost, RunningForm } from './running-form.js';
+import { adoptStyles } from './styles/adopt-styles.js';
+import { format } from './strings/format.js';
+import { loadStrings, stringsFor } from './strings/load-strings.js';
+import type { Strings } from './strings/strings.js';
+import type { SubmitOutcome } from './submission.js';
+import { VISIT_EVENTS, Visits } from './visits.js';
+
+type Phase =
+  { readonly kind: 'idle' | 'loading' | 'ready' } | { readonly kind: 'failed'; readonly error: LoadError };
+
+/** Properties whose change means another form. */
+const SOURCES = [
+  'src',
+  'definition',
+  'responseSrc',
+  'references',
+  'ontology',
+  'registry',
+  'ontologies',
+  'registries',
+  'lenient',
+  'review',
+  'draft',
+] as const;
+
+/**
+ * Turns a Formspec definition into a native form in the light DOM: loads it, shows it, checks it and sends it.
+ * Without content of its own it renders the whole definition; with content, the page owns the layout and places
+ * `<formspec-field>`, `<formspec-group>`, `<formspec-errors>` and `<formspec-progress>` where it wants them.
+ *
+ * @summary A form from a Formspec definition.
+ * @fires formspec-ready - The form is shown and its engine can be used.
+ * @fires formspec-change - A value changed, by whomever.
+ * @fires formspec-submit - The answers are complete and about to be sent. Cancelable.
+ * @fires formspec-submitted - The server at `action` accepted the answers. Cancelable.
+ * @fires formspec-submit-failed - It did not. Nothing is lost. Cancelable.
+ * @fires formspec-invalid - A submit or a step forward was refused.
+ * @fires formspec-page - Another page is shown.
+ * @fires formspec-error - A definition, response or sidecar cannot be used, or a part cannot be shown.
+ * @fires formspec-assist - A helper called a tool.
+ */
+export class FormspecForm extends LitElement implements FormHost {
+  /** URL of the definition, relative to the document. */
+  @property() src: string | null = null;
+  /** The definition itself, instead of `src`. */
+  @property({ attribute: false }) definition: Definition | null = null;
+  /** URL of an in-progress Response to resume. */
+  @property({ attribute: 'response-src' }) responseSrc: string | null = null;
+  /** References sidecars: URLs separated by spaces, or documents. */
+  @property() references: string | readonly unknown[] | null = null;
+  /** URLs of Ontology sidecars, separated by spaces. */
+  @property() ontology: string | null = null;
+  /** URLs of Registry sidecars, separated by spaces. */
+  @property() registry: string | null = null;
+  @property({ attribute: false }) ontologies: readonly unknown[] = [];
+  @property({ attribute: false }) registries: readonly unknown[] = [];
+  /** Where to look for sidecars nobody named: `siblings` = beside the definition. */
+  @property({ attribute: 'sidecar-discovery' }) sidecarDiscovery: string | null = null;
+  /** Attach an Assist Provider: empty or `on`; `read` = introspection only. */
+  @property() assist: string | null = null;
+  /** Keep a draft on this device, apart from others by form, version and this value. */
+  @property() draft: string | null = null;
+  /** Where to post the Response as JSON; without it only `formspec-submit` fires. */
+  @property() action: string | null = null;
+  @property() method = 'POST';
+  /** The whole form for review: nothing can be changed or sent. */
+  @property({ type: Boolean }) readonly = false;
+  /** Author errors that leave a usable form become diagnostics instead of a refusal. */
+  @property({ type: Boolean }) lenient = false;
+  /** Adds a last page on which all answers are checked. */
+  @property({ type: Boolean }) review = false;
+  /** Lets the browser's Back and Forward buttons move between pages. */
+  @property({ type: Boolean }) history = false;
+  /** Lets the browser ask before unsent answers are left behind. */
+  @property({ type: Boolean, attribute: 'unsaved-warning' }) unsavedWarning = false;
+  @property({ type: Boolean, attribute: 'no-title' }) noTitle = false;
+  @property({ type: Boolean, attribute: 'no-submit' }) noSubmit = false;
+  @property({ type: Boolean, attribute: 'no-tool' }) noTool = false;
+  @property({ type: Boolean, attribute: 'tool-autosubmit' }) toolAutosubmit = false;
+  /** Level of the form's title; everything inside follows below. */
+  @property({ type: Number, attribute: 'heading-level' }) headingLevel = 2;
+  /** Replaces any of the component's own texts. */
+  @property({ attribute: false }) strings: Partial<Strings> = {};
+
+  #phase: Phase = { kind: 'idle' };
+  #running: RunningForm | undefined;
+  #loading: Promise<void> = Promise.resolve();
+  #abort: AbortController | undefined;
+  #authored: HTMLFormElement | null = null;
+  #context = new ContextProvider(this, { context: formContext, initialValue: undefined });
+
+  constructor() {
+    super();
+    const visits = new Visits(() => this.#running?.session);
+    for (const type of VISIT_EVENTS) this.addEventListener(type, visits);
+    this.addEventListener('submit', (event) => this.#running?.onSubmit(event));
+    this.addEventListener('reset', (event) => this.#running?.onReset(event));
+  }
+
+  /** The live engine, null until the form is ready. */
+  get engine(): FormEngine | null {
+    return this.#running?.session.engine ?? null;
+  }
+
+  /** The live Assist Provider, or null. */
+  get provider(): AssistProvider | null {
+    return this.#running?.provider ?? null;
+  }
+
+  /** Checks the form and sends it. With errors it shows them and resolves with `submitted: false`. */
+  async submit(): Promise<SubmitOutcome> {
+    return this.#need().submission.start();
+  }
+
+  /** The report, without showing anything. Default mode: `submit`. */
+  validate(mode: 'continuous' | 'submit' | 'demand' = 'submit'): ValidationReport {
+    return this.#need().session.engine.validate({ mode });
+  }
+
+  /** Back to initial values, asking nothing; a draft goes too. */
+  reset(): void {
+    this.#need().reset();
+  }
+
+  getResponse(): FormResponse {
+    return this.#need().session.engine.response();
+  }
+
+  /** Takes a Response or bare data in place of what is there. */
+  setData(data: FormResponse | Record<string, unknown>): void {
+    const { session } = this.#need();
+    session.engine.load(data);
+    session.refreshAll();
+  }
+
+  /** Opens whatever hides the field, then moves focus into it. False if there is nothing to focus. */
+  focusField(path: string): boolean {
+    const session = this.#running?.session;
+    const field = session?.engine.field(path);
+    return field ? session!.focusField(field) : false;
+  }
+
+  /** Shows a page by id, or by number, where values beyond the ends mean the first and the last. */
+  goToPage(page: string | number): boolean {
+    const pages = this.#running?.session.pages;
+    if (!pages) return false;
+    if (typeof page === 'string') return pages.goTo(page);
+    const all = pages.list();
+    return all.length > 0 && pages.goTo(all[Math.min(Math.max(Math.trunc(page), 0), all.length - 1)]!.id);
+  }
+
+  override connectedCallback(): void {
+    // While the parser is still inside this element its content is not there yet.
+    if (!this.hasUpdated && document.readyState === 'loading')
+      document.addEventListener('DOMContentLoaded', () => this.isConnected && this.#connect(), {
+        once: true,
+      });
+    else this.#connect();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // Back by then, it was only moved. Otherwise nothing outside may hold it any more; its values stay inside.
+    const leave = this.#leaveRoot;
+    queueMicrotask(() => {
+      leave?.();
+      if (!this.isConnected) this.#running?.connect(false);
+    });
+  }
+
+  /** Moved with its state kept (`moveBefore`): nothing was disconnected. */
+  connectedMoveCallback(): void {
+    this.#running?.followLanguage();
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    this.#authored = adoptAuthored(this);
+    this.renderOptions.renderBefore = this.firstChild;
+    return this;
+  }
+
+  /** Also waits for the form to be loaded and shown. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    let loading: Promise<void> | undefined;
+    while (loading !== this.#loading) {
+      loading = this.#loading;
+      await loading;
+    }
+    return super.getUpdateComplete();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (SOURCES.some((name) => changed.has(name)) && (this.definition || this.src)) {
+      const srcIsNewer = changed.has('src') && !changed.has('definition') && this.src;
+      this.#start(this.definition && !srcIsNewer ? this.definition : this.src!);
+    }
+    const running = this.#running;
+    if (!running) return;
+    if (changed.has('readonly')) running.session.setReadonly(this.readonly);
+    if (changed.has('strings')) running.followLanguage();
+    if ((['noSubmit', 'noTitle'] as const).some((name) => changed.has(name))) running.session.refreshAll();
+    if (changed.has('assist')) void running.attachAssist();
+  }
+
+  protected override render(): unknown {
+    const phase = this.#phase;
+    if (phase.kind === 'loading')
+      return html`<div class="formspec-busy" role="status">${format(this.texts(), 'loading')}</div>`;
+    if (phase.kind === 'failed')
+      return failurePanel(phase.error, this.texts(), this.headingLevel, () => this.#retry());
+    const session = this.#running?.session;
+    if (!session) return nothing;
+    if (this.#authored) return html`${live(session, 'notices', noticesTemplate)}${session.announcer.element}`;
+    return nativeForm(session);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    const { kind } = this.#phase;
+    this.setAttribute('aria-busy', String(kind === 'loading'));
+    if (this.#authored) this.#authored.hidden = kind === 'failed';
+    this.#running?.annotate();
+  }
+
+  /** The component's own texts in the language in force, with the page's replacements. */
+  texts(locale = languageAt(this)): Strings {
+    return { ...stringsFor(locale), ...this.strings } as Strings;
+  }
+
+  /** Whether the page owns the layout. */
+  get authored(): boolean {
+    return this.#authored !== null;
+  }
+
+  get nativeForm(): HTMLFormElement | null {
+    return this.#authored ?? this.querySelector<HTMLFormElement>('form.formspec-native');
+  }
+
+  #need(): RunningForm {
+    if (!this.#running) throw new Error('The form is not ready; wait for formspec-ready.');
+    return this.#running;
+  }
+
+  #leaveRoot: (() => void) | undefined;
+
+  #connect(): void {
+    super.connectedCallback();
+    this.#leaveRoot = adoptStyles(this.getRootNode() as Document | ShadowRoot);
+    this.#running?.connect(true);
+  }
+
+  #source: Definition | string = '';
+
+  #retry(): void {
+    this.#start(this.#source);
+  }
+
+  #start(source: Definition | string): void {
+    this.#source = source;
+    this.#abort?.abort();
+    const { signal } = (this.#abort = new AbortController());
+    // A definition at hand takes no time worth showing; until its form is there, the old one stays.
+    if (typeof source === 'string') {
+      this.#end();
+      this.#setPhase({ kind: 'loading' });
+    } else if (this.#phase.kind === 'failed') this.#setPhase({ kind: 'idle' });
+    this.#loading = this.#open(source, signal).catch((cause) => {
+      if (!signal.aborted) this.#fail(LoadError.from(cause));
+    });
+  }
+
+  async #open(source: Definition | string, signal: AbortSignal): Promise<void> {
+    const locale = languageAt(this);
+    const strings = loadStrings(locale);
+    const urls = (list: unknown): string[] =>
+      typeof list === 'string' ? list.split(/\s+/).filter(Boolean) : [];
+    const loaded = await load({
+      source,
+      responseSrc: this.responseSrc,
+      lenient: this.lenient,
+      locale,
+      sidecarUrls: {
+        references: urls(this.references),
+        ontology: urls(this.ontology),
+        registry: urls(this.registry),
+      },
+      sidecars: {
+        references: Array.isArray(this.references) ? this.references : [],
+        ontologies: this.ontologies,
+        registries: this.registries,
+      },
+      siblings: this.sidecarDiscovery === 'siblings',
+      signal,
+    });
+    await strings;
+    const found = this.draft === null ? undefined : await findDraft(draftKey(loaded.engine, this.draft));
+    signal.throwIfAborted();
+    this.#end();
+    const running = (this.#running = new RunningForm(this, loaded, locale, found));
+    this.#context.setValue(running.session);
+    this.#setPhase({ kind: 'ready' });
+    if (this.isConnected) running.connect(true);
+    await running.attachAssist();
+    await super.getUpdateComplete();
+    if (!signal.aborted) running.announceReady();
+  }
+
+  #fail(error: LoadError): void {
+    this.#end();
+    this.#setPhase({ kind: 'failed', error });
+    const { code, message, details } = error;
+    const detail = { code, message, cause: details.cause ?? error, problems: details.problems };
+    this.dispatchEvent(new CustomEvent('formspec-error', { detail, bubbles: true, composed: true }));
+  }
+
+  #end(): void {
+    this.#running?.destroy();
+    this.#running = undefined;
+    this.#context.setValue(undefined);
+  }
+
+  #setPhase(phase: Phase): void {
+    this.#phase = phase;
+    this.requestUpdate();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'formspec-form': FormspecForm;
+  }
+}

@@ -1,0 +1,18 @@
+import { AreaElement } from './area-element.js';
+import { answeredTemplate } from './answered.js';
+
+/**
+ * Shows how many of the required questions of the form around it are answered.
+ *
+ * @summary Progress through a form, in the page's own layout.
+ */
+export class FormspecProgress extends AreaElement {
+  protected override readonly area = 'progress';
+  protected override readonly template = answeredTemplate;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'formspec-progress': FormspecProgress;
+  }
+}

@@ -1,0 +1,140 @@
+/** Groups: a fieldset with a legend, or what the author's hints make of it: a card, an accordion, tabs, a fold. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FieldState } from '../engine/types.js';
+import { boxRole, children, helpOf, stateOf } from './field.js';
+import { frame, type Modifiers, styleModifiers, withoutGaps } from './frame.js';
+import { heading } from './heading.js';
+import { live, type Template } from './live.js';
+import type { Session } from './session.js';
+import { isTab, isTabs, selectedTab, selectTab, tabs } from './tabs.js';
+
+export const groupTemplate: Template = (session, group) => {
+  if (!group.relevant && !group.protected) return nothing;
+  const { widgetHint, layout } = group.item.presentation ?? {};
+  if (layout?.collapsible || widgetHint === 'Collapsible')
+    return folded(session, group, !layout?.collapsedByDefault, groupBody(session, group));
+  return boxed(
+    session,
+    group,
+    groupBody(session, group),
+    widgetHint === 'Card' || widgetHint === 'Panel' ? 'formspec-card' : '',
+  );
+};
+
+/** What a group holds, without its box and heading: also what a page shows. */
+export const groupBody: Template = (session, group) => {
+  if (!group.relevant && !group.protected) return nothing;
+  const help = helpOf(session, group, session.shownResults(group)).content;
+  if (isTabs(group)) return html`${help}${tabbed(session, group)}`;
+  if (group.item.presentation?.widgetHint === 'Accordion') return html`${help}${accordion(session, group)}`;
+  return html`${help}${items(session, group)}`;
+};
+
+/** The children in the flow that the author chose. */
+export function items(session: Session, group: FieldState): unknown {
+  const { layout, widgetHint } = group.item.presentation ?? {};
+  const flow = layout?.flow ?? (widgetHint === 'Grid' ? 'grid' : 'stack');
+  const content = children(session, group.children);
+  if (flow === 'stack') return content;
+  const columns = flow === 'grid' ? (layout?.columns ?? (widgetHint === 'Grid' ? 2 : 1)) : nothing;
+  return html`<div class="formspec-items" data-flow=${flow} data-columns=${columns}>${content}</div>`;
+}
+
+export function boxed(session: Session, group: FieldState, content: unknown, css = ''): TemplateResult {
+  const title = heading(
+    levelOf(session, group),
+    'formspec-legend-text',
+    group.label(),
+    session.id(group, 'heading'),
+  );
+  const box = frame(session, group, groupModifiers(session, group));
+  // A fieldset cannot be a landmark or a live region, so an author's role gets a neutral box.
+  if ('role' in boxRole(session, group))
+    return html`<div class="formspec-group ${css}" ${box}>
+      <div class="formspec-legend">${title}</div>
+      ${content}
+    </div>`;
+  return html`<fieldset class="formspec-group ${css}" ${box}>
+    <legend class="formspec-legend">${title}</legend>
+    ${content}
+  </fieldset>`;
+}
+
+/** A group that can be shut. The browser keeps the open state; find-in-page and jump links open it. */
+export function folded(session: Session, group: FieldState, open: boolean, content: unknown): TemplateResult {
+  const id = session.id(group, 'heading');
+  return html`<details
+    class="formspec-group formspec-collapsible"
+    ?open=${open}
+    ${frame(session, group, groupModifiers(session, group))}
+  >
+    <summary class="formspec-legend">
+      ${heading(levelOf(session, group), 'formspec-legend-text', group.label(), id)}
+    </summary>
+    <div class="formspec-fold" role="group" aria-labelledby=${id}>${content}</div>
+  </details>`;
+}
+
+function accordion(session: Session, group: FieldState): TemplateResult {
+  const first = group.children.find((child) => child.relevant && child.kind === 'group');
+  return html`<div class="formspec-accordion">
+    ${group.children.map((child) => (child.kind === 'group' ? live(session, child, accordionSection(child === first)) : children(session, [child])))}
+  </div>`;
+}
+
+const sections: Readonly<Record<'open' | 'shut', Template>> = {
+  open: (session, child) =>
+    child.relevant ? folded(session, child, true, groupBody(session, child)) : nothing,
+  shut: (session, child) =>
+    child.relevant ? folded(session, child, false, groupBody(session, child)) : nothing,
+};
+
+function accordionSection(open: boolean): Template {
+  return open ? sections.open : sections.shut;
+}
+
+function tabbed(session: Session, group: FieldState): TemplateResult {
+  const open = selectedTab(session, group);
+  return html`${children(
+    session,
+    group.children.filter((child) => child.kind === 'field' || child.kind === 'display'),
+  )}
+  ${tabs(session, {
+    name: group.label(),
+    prefix: session.id(group, 'tabs'),
+    position: 'top',
+    selected: open && String(open.id),
+    tabs: group.children.filter(isTab).map((child) => ({
+      id: String(child.id),
+      label: child.label('short'),
+      errors: 0,
+      content: live(session, child, child.kind === 'group' ? groupBody : session.templateOf(child)),
+    })),
+    select: (id) =>
+      selectTab(
+        session,
+        group,
+        group.children.find((child) => String(child.id) === id)!,
+      ),
+  })}`;
+}
+
+function groupModifiers(session: Session, group: FieldState): Modifiers {
+  const hints = styleModifiers(group.item);
+  const state = stateOf(session.shownResults(group));
+  const role = boxRole(session, group);
+  if (!state && !group.protected && !('role' in role)) return hints;
+  return withoutGaps({
+    ...hints,
+    'data-state': state,
+    'data-protected': group.protected ? '' : undefined,
+    ...role,
+  });
+}
+
+/** Heading level of a node: below the form's title, one deeper for each group or row around it. */
+export function levelOf(session: Session, node: FieldState): number {
+  let level = session.headingLevel + 1;
+  for (let at = node.parent; at; at = at.parent) if (at.kind !== 'field') level++;
+  return level;
+}

@@ -1,0 +1,36 @@
+/** The language around an element: the nearest `lang`, across shadow roots, as HTML resolves it. */
+
+function* ancestors(element: Element): Generator<Element> {
+  for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
+    if (at instanceof Element) yield at;
+  }
+}
+
+/** BCP 47 tag in force at an element; the browser's own language where the page does not say. */
+export function languageAt(element: Element): string {
+  for (const at of ancestors(element)) {
+    const lang = at.getAttribute('lang');
+    if (lang && isLanguageTag(lang)) return lang;
+  }
+  return navigator.language;
+}
+
+/** Calls back when a `lang` that could matter here changes; the returned function ends it. */
+export function watchLanguage(element: Element, changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  for (const at of ancestors(element)) observer.observe(at, { attributes: true, attributeFilter: ['lang'] });
+  return () => observer.disconnect();
+}
+
+/** Languages written from right to left, as `formPresentation.direction: auto` knows them. */
+export function isRightToLeft(language: string): boolean {
+  return /^(?:ar|he|fa|ur|ps|sd|yi)\b/i.test(language);
+}
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,75 @@
+/** Messages above the form that stay until they are answered: a restored draft, a failed submission, thanks. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Session } from './session.js';
+import type { StringKey } from './strings/strings.js';
+
+export interface NoticeAction {
+  /** Key of the button's text. */
+  readonly text: StringKey;
+  run(): void;
+}
+
+export interface Notice {
+  readonly tone: 'info' | 'success' | 'warning' | 'error';
+  readonly title?: string;
+  readonly text: string;
+  readonly actions?: readonly NoticeAction[];
+  /** Moves focus to it: the user asked for something and this is the answer. */
+  readonly focus?: boolean;
+}
+
+/** What a notice is about; a new one about the same subject replaces the old. */
+export type NoticeSubject = 'draft' | 'storage' | 'submit';
+
+export class Notices {
+  #shown = new Map<NoticeSubject, Notice>();
+
+  constructor(readonly session: Session) {}
+
+  show(subject: NoticeSubject, notice: Notice): void {
+    this.#shown.delete(subject);
+    this.#shown.set(subject, notice);
+    this.session.live.refresh('notices');
+    if (notice.focus) this.session.element(this.#id(subject))?.focus();
+    else this.session.announce([notice.title, notice.text].filter(Boolean).join(' '));
+  }
+
+  clear(subject: NoticeSubject): void {
+    if (this.#shown.delete(subject)) this.session.live.refresh('notices');
+  }
+
+  render(): TemplateResult[] {
+    return [...this.#shown].map(([subject, notice]) => this.#render(subject, notice));
+  }
+
+  #id(subject: NoticeSubject): string {
+    return `${this.session.prefix}-notice-${subject}`;
+  }
+
+  #render(subject: NoticeSubject, { tone, title, text, actions }: Notice): TemplateResult {
+    const id = this.#id(subject);
+    return html`<div
+      class="formspec-notice"
+      data-tone=${tone}
+      role="region"
+      id=${id}
+      tabindex="-1"
+      aria-labelledby="${id}-text"
+    >
+      <div id="${id}-text">
+        ${title ? html`<p class="formspec-notice-title">${title}</p>` : nothing}
+        <p>${text}</p>
+      </div>
+      ${actions?.map(
+        (action) =>
+          html`<button
+            type="button"
+            class="formspec-button formspec-button--secondary"
+            @click=${() => action.run()}
+          >
+            ${this.session.text(action.text)}
+          </button>`,
+      )}
+    </div>`;
+  }
+}

@@ -1,0 +1,204 @@
+/** Which page of a wizard or tab set is open, and the ways to another one. Pages that are not relevant do not exist here. */
+import type { FieldState, FormChange } from '../engine/types.js';
+import type { ValidationResult } from '../model/response.js';
+import type { Session } from './session.js';
+
+export interface Page {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string | undefined;
+  /** The top-level group that this page shows; loose items and the review have none. */
+  readonly group: FieldState | undefined;
+  readonly items: readonly FieldState[];
+  readonly review: boolean;
+}
+
+export const REVIEW = 'formspec-review';
+
+export class PageFlow {
+  readonly mode: 'single' | 'wizard' | 'tabs';
+  readonly #session: Session;
+  readonly #withReview: boolean;
+  readonly #visited = new Set<string>();
+  #currentId: string | undefined;
+  /** Set by a change link of the review: the next step forward leads back there. */
+  #returnToReview = false;
+  #pages: readonly Page[] | undefined;
+  #stop: () => void;
+
+  constructor(session: Session, { paged, withReview }: { paged: boolean; withReview: boolean }) {
+    this.#session = session;
+    this.#withReview = withReview;
+    const declared = session.engine.definition.formPresentation?.pageMode ?? 'single';
+    this.mode = !paged ? 'single' : declared === 'single' && withReview ? 'wizard' : declared;
+    this.#stop = session.onCycle((change) => this.#follow(change));
+    const start = this.mode === 'tabs' ? (session.engine.definition.formPresentation?.defaultTab ?? 0) : 0;
+    const pages = this.list();
+    this.#open(pages[Math.min(start, pages.length - 1)]?.id);
+  }
+
+  destroy(): void {
+    this.#stop();
+  }
+
+  /** Relevant pages in order, the review last. */
+  list(): readonly Page[] {
+    return (this.#pages ??= this.#find());
+  }
+
+  get current(): Page | undefined {
+    return this.list()[this.index];
+  }
+
+  /** Position of the open page; when it lost its relevance, that of the page now in its place. */
+  get index(): number {
+    const pages = this.list();
+    const at = pages.findIndex((page) => page.id === this.#currentId);
+    return at < 0 ? Math.min(this.#lastIndex, pages.length - 1) : (this.#lastIndex = at);
+  }
+  #lastIndex = 0;
+
+  get isLast(): boolean {
+    return this.mode !== 'wizard' || this.index >= this.list().length - 1;
+  }
+
+  isVisited(page: Page): boolean {
+    return this.#visited.has(page.id);
+  }
+
+  /** The page that shows a node. */
+  pageOf(field: FieldState): Page | undefined {
+    let top = field;
+    while (top.parent) top = top.parent;
+    return this.list().find((page) => page.items.includes(top) || page.group === top);
+  }
+
+  /** Opens a page without asking whether the current one is complete. `focus` sends the user to its heading. */
+  goTo(id: string, { focus = true }: { focus?: boolean } = {}): boolean {
+    const page = this.list().find((one) => one.id === id);
+    if (!page) return false;
+    if (page.id === this.#currentId) return true;
+    this.#open(page.id);
+    this.#show();
+    const { index } = this;
+    this.#session.emit('formspec-page', { id: page.id, index, total: this.list().length, title: page.title });
+    if (focus) {
+      this.#session.element(this.headingId(page))?.focus();
+      if (this.mode === 'wizard') this.#session.announce(this.stepText());
+    }
+    return true;
+  }
+
+  /** One step forward, refused while the page has errors unless the definition lets users skip. */
+  next({ skip = false }: { skip?: boolean } = {}): boolean {
+    const session = this.#session;
+    const page = this.current;
+    const following = this.list()[this.index + 1];
+    if (!page || !following) return false;
+    if (!skip) {
+      session.reveal(page.items);
+      const errors = this.errorsOf(page);
+      if (errors.length > 0 && !session.engine.definition.formPresentation?.allowSkip) {
+        session.summary.show(errors);
+        session.emit('formspec-invalid', {
+          report: session.engine.validate({ mode: 'continuous' }),
+          page: page.id,
+        });
+        return false;
+      }
+    }
+    session.summary.clear();
+    return this.goTo(this.#returnToReview ? REVIEW : following.id);
+  }
+
+  previous(): boolean {
+    const before = this.list()[this.index - 1];
+    if (!before) return false;
+    this.#session.summary.clear();
+    return this.goTo(before.id);
+  }
+
+  /** From the review to a question and, with the next step forward, back again. */
+  change(field: FieldState, focusField: (field: FieldState) => void): void {
+    this.#returnToReview = true;
+    focusField(field);
+  }
+
+  errorsOf(page: Page): ValidationResult[] {
+    const within = (path: string): boolean =>
+      page.items.some(
+        (item) => path === item.path || path.startsWith(`${item.path}.`) || path.startsWith(`${item.path}[`),
+      );
+    const { results } = this.#session.engine.validate({ mode: 'continuous' });
+    return results.filter((result) => result.severity === 'error' && within(result.path));
+  }
+
+  headingId(page: Page): string {
+    return `${this.#session.prefix}-page-${page.id}`;
+  }
+
+  stepText(): string {
+    return this.#session.text('stepOf', { step: this.index + 1, total: this.list().length });
+  }
+
+  /** A new Response: from the first page on. */
+  restart(): void {
+    this.#visited.clear();
+    this.#returnToReview = false;
+    this.#pages = undefined;
+    this.#open(this.list()[0]?.id);
+    this.#show();
+  }
+
+  #open(id: string | undefined): void {
+    this.#currentId = id;
+    if (id === REVIEW) this.#returnToReview = false;
+    if (id) this.#visited.add(id);
+  }
+
+  #show(): void {
+    for (const area of ['content', 'progress', 'actions'] as const) this.#session.live.refresh(area);
+  }
+
+  #follow(change: FormChange): void {
+    if (this.mode === 'single') return;
+    const moved = change.changes.some(
+      ({ field, facets }) => field.parent === null && (facets.has('relevant') || facets.has('text')),
+    );
+    if (moved) this.#pages = undefined;
+    // The review shows answers from everywhere.
+    if (moved || this.#currentId === REVIEW) this.#show();
+  }
+
+  #find(): Page[] {
+    if (this.mode === 'single') return [];
+    const { engine } = this.#session;
+    const declared = engine.pages();
+    const pages: Page[] = declared.length
+      ? declared.filter((page) => page.relevant).map((page) => ({ ...pick(page), review: false }))
+      : [
+          {
+            id: 'form',
+            title: engine.title,
+            description: undefined,
+            group: undefined,
+            items: engine.items,
+            review: false,
+          },
+        ];
+    if (this.#withReview)
+      pages.push({
+        id: REVIEW,
+        title: this.#session.text('reviewTitle'),
+        description: undefined,
+        group: undefined,
+        items: [],
+        review: true,
+      });
+    return pages;
+  }
+}
+
+function pick({ id, title, description, group, items }: Omit<Page, 'review'>): Omit<Page, 'review'> {
+  return { id, title, description, group, items };
+}

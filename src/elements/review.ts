@@ -1,0 +1,52 @@
+/** The last page: every answer as text, each with a way back to its question. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FieldState } from '../engine/types.js';
+import { labelInContext } from './error-summary.js';
+import { heading } from './heading.js';
+import type { Session } from './session.js';
+import { displayValue } from './strings/display-value.js';
+
+export function review(session: Session): TemplateResult {
+  const sections = session.pages
+    .list()
+    .filter((page) => !page.review)
+    .map((page) => ({ title: page.title, fields: page.items.flatMap(answers) }));
+  return html`<p class="formspec-text">${session.text('reviewIntro')}</p>
+    ${sections.map(({ title, fields }) =>
+      fields.length === 0
+        ? nothing
+        : html`<section class="formspec-review">
+            ${sections.length > 1 ? heading(session.headingLevel + 2, 'formspec-legend-text', title) : nothing}
+            <dl>${fields.map((field) => answer(session, field))}</dl>
+          </section>`,
+    )}`;
+}
+
+/** Fields that are part of the response, in document order. */
+function answers(node: FieldState): FieldState[] {
+  if (!node.relevant) return [];
+  const inner = [...node.rows, ...node.children].flatMap(answers);
+  return node.kind === 'field' ? [node, ...inner] : inner;
+}
+
+function answer(session: Session, field: FieldState): TemplateResult {
+  const label = labelInContext(field);
+  const value = displayValue(session, field);
+  return html`<div class="formspec-review-row">
+    <dt>${label}</dt>
+    <dd>${value || html`<span class="formspec-empty">${session.text('notAnswered')}</span>`}</dd>
+    ${
+      session.isLocked(field)
+        ? nothing
+        : html`<dd>
+            <button
+              type="button"
+              class="formspec-button formspec-button--quiet"
+              @click=${() => session.pages.change(field, (node) => session.focusField(node))}
+            >
+              ${session.text('change')}<span class="formspec-visually-hidden"> ${label}</span>
+            </button>
+          </dd>`
+    }
+  </div>`;
+}

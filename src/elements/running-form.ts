@@ -1,0 +1,220 @@
+/** One definition at work inside a `<formspec-form>`: its session and everything that serves it, from load to end. */
+import { containerAnnotations, fieldAnnotations, publishSidecarLinks } from '../annotations/index.js';
+import type { AssistProvider } from '../assist/index.js';
+import type { FormChange } from '../engine/types.js';
+import type { FormResponse } from '../model/response.js';
+import { AgentTool } from './agent-tool.js';
+import type { AttachedAssist } from './assist-host.js';
+import { templateOf } from './body.js';
+import { DraftKeeper, draftKey, type DraftLookup } from './draft.js';
+import { UnsavedGuard } from './guard.js';
+import { languageAt, watchLanguage } from './lang.js';
+import type { LoadedForm } from './load.js';
+import { PageHistory } from './page-history.js';
+import { Session } from './session.js';
+import { loadStrings } from './strings/load-strings.js';
+import type { Strings } from './strings/strings.js';
+import { Submission } from './submission.js';
+
+/** What a running form needs to know of the element around it; read each time, since attributes change. */
+export interface FormHost extends HTMLElement {
+  readonly action: string | null;
+  readonly method: string;
+  readonly readonly: boolean;
+  readonly review: boolean;
+  readonly history: boolean;
+  readonly draft: string | null;
+  readonly assist: string | null;
+  readonly noTool: boolean;
+  readonly toolAutosubmit: boolean;
+  readonly unsavedWarning: boolean;
+  readonly headingLevel: number;
+  readonly nativeForm: HTMLFormElement | null;
+  /** Whether the page owns the layout. */
+  readonly authored: boolean;
+  texts(locale: string): Strings;
+}
+
+export class RunningForm {
+  readonly session: Session;
+  readonly submission: Submission;
+  readonly #host: FormHost;
+  readonly #loaded: LoadedForm;
+  readonly #tool: AgentTool;
+  readonly #draft: DraftKeeper | undefined;
+  readonly #history: PageHistory | undefined;
+  readonly #guard: UnsavedGuard;
+  /** What the form started from, and goes back to on reset. */
+  readonly #original: FormResponse | undefined;
+  #found: DraftLookup | undefined;
+  #assist: AttachedAssist | undefined;
+  #attachment = 0;
+  #annotated: Readonly<Record<string, string>> = {};
+  #release: (() => void)[] = [];
+
+  constructor(host: FormHost, loaded: LoadedForm, locale: string, found: DraftLookup | undefined) {
+    const { engine, resolver, response } = loaded;
+    this.#host = host;
+    this.#loaded = loaded;
+    this.#original = response;
+    this.#found = found && this.#restore(found);
+    const session = (this.session = new Session({
+      engine,
+      host,
+      locale,
+      strings: host.texts(locale),
+      readonly: host.readonly,
+      templateOf,
+      annotate: (field) => fieldAnnotations(field, resolver),
+      headingLevel: host.headingLevel,
+      withReview: host.review,
+      paged: !host.authored,
+    }));
+    this.#guard = new UnsavedGuard(() => host.unsavedWarning);
+    this.#tool = new AgentTool(session, () => host.nativeForm);
+    this.#history = host.history ? new PageHistory(session) : undefined;
+    if (host.draft !== null)
+      this.#draft = new DraftKeeper(session, draftKey(engine, host.draft), () => this.reset());
+    this.submission = new Submission(session, host, () => {
+      this.#guard.dirty = false;
+      void this.#draft?.discard();
+    });
+    session.onCycle((change) => this.#onCycle(change));
+  }
+
+  get provider(): AssistProvider | null {
+    return this.#assist?.provider ?? null;
+  }
+
+  /** Takes up, or gives back, everything outside of the element: links, listeners, tools. */
+  connect(on: boolean): void {
+    if (on === this.#release.length > 0) return;
+    if (!on) {
+      for (const release of this.#release.splice(0)) release();
+      this.#detach();
+      return;
+    }
+    const parts = [this.#draft, this.#history, this.#guard, this.#tool];
+    for (const part of parts) part?.connect(true);
+    this.#release = [
+      publishSidecarLinks(document, this.#loaded.urls),
+      watchLanguage(this.#host, () => this.followLanguage()),
+      () => parts.forEach((part) => part?.connect(false)),
+    ];
+    this.followLanguage();
+  }
+
+  destroy(): void {
+    this.connect(false);
+    this.#draft?.destroy();
+    this.session.destroy();
+    this.session.engine.destroy();
+  }
+
+  announceReady(): void {
+    const { session } = this;
+    if (this.#found) this.#draft?.begin(this.#found);
+    for (const { code, message, cause } of this.#loaded.problems) {
+      console.warn(`formspec-form: ${message}`);
+      session.emit('formspec-error', { code, message, cause });
+    }
+    session.emit('formspec-ready', { engine: session.engine });
+  }
+
+  reset(): void {
+    const { session } = this;
+    void this.#draft?.discard();
+    if (this.#original) session.engine.load(this.#original);
+    else session.engine.reset();
+    session.notices.clear('submit');
+    session.setReadonly(this.#host.readonly);
+    session.forget();
+    session.pages.restart();
+    this.#guard.dirty = false;
+  }
+
+  /** Enter, a submit button, or the browser's agent: one step forward in a wizard, else the whole form. */
+  onSubmit(event: SubmitEvent): void {
+    if (event.target !== this.#host.nativeForm) return;
+    event.preventDefault();
+    const { session } = this;
+    const { pages } = session;
+    const wholeForm =
+      pages.isLast || (this.#host.toolAutosubmit && 'agentInvoked' in event && event.agentInvoked);
+    const proceed = (): Promise<unknown> => {
+      if (!wholeForm) return Promise.resolve(pages.next());
+      return session.readonly ? Promise.resolve() : this.submission.start();
+    };
+    if (!this.#tool.respond(event, proceed)) void proceed();
+  }
+
+  onReset(event: Event): void {
+    if (event.target !== this.#host.nativeForm) return;
+    event.preventDefault();
+    this.reset();
+  }
+
+  followLanguage(): void {
+    const { session } = this;
+    const locale = languageAt(this.#host);
+    session.setLanguage(locale, this.#host.texts(locale));
+    void loadStrings(locale).then(
+      (arrived) => arrived && session.setLanguage(locale, this.#host.texts(locale)),
+    );
+  }
+
+  /** `data-formspec-*` on the element, and the browser's own tool on the native form. */
+  annotate(): void {
+    const { engine } = this.session;
+    const host = this.#host;
+    const wanted = containerAnnotations(engine.definition, engine.title);
+    for (const name in wanted)
+      if (this.#annotated[name] !== wanted[name]) host.setAttribute(name, wanted[name]!);
+    this.#annotated = wanted;
+    this.#tool.declare({
+      enabled: !host.noTool && host.assist === null && !this.session.readonly,
+      autosubmit: host.toolAutosubmit,
+      sends: host.action !== null,
+    });
+  }
+
+  async attachAssist(): Promise<void> {
+    const attempt = ++this.#attachment;
+    this.#detach();
+    const { assist } = this.#host;
+    if (assist === null || assist === 'off' || this.#release.length === 0) return;
+    const { attachAssist } = await import('./assist-host.js');
+    if (attempt !== this.#attachment || !this.#host.isConnected) return;
+    this.#assist = attachAssist(this.session, this.#loaded.resolver, { readOnly: assist === 'read' });
+  }
+
+  #detach(): void {
+    this.#assist?.dispose();
+    this.#assist = undefined;
+  }
+
+  /** Takes the draft in, unless the Response that the page gave is newer. */
+  #restore(found: DraftLookup): DraftLookup {
+    if (found.state !== 'found') return found;
+    const { draft } = found;
+    if (this.#original && this.#original.authored > draft.saved) return { state: 'none' };
+    try {
+      this.#loaded.engine.load(draft.response);
+      return found;
+    } catch {
+      return { state: 'unreadable' };
+    }
+  }
+
+  #onCycle({ changes, source }: FormChange): void {
+    const { session } = this;
+    for (const { field, path, facets, source: whose } of changes)
+      if (field.kind === 'field' && facets.has('value'))
+        session.emit('formspec-change', { path, value: field.value, source: whose });
+    if (source === 'user' || source === 'assist') this.#guard.dirty = true;
+    if (session.engine.title !== this.#annotated['data-formspec-title']) {
+      this.annotate();
+      session.live.refresh('header');
+    }
+  }
+}

@@ -1,0 +1,363 @@
+/**
+ * One rendered form: the engine plus everything that belongs to the screen and not to the data. Templates read it,
+ * controls write through it, and every engine cycle reaches the screen here, once, and only where something changed.
+ */
+import { html } from 'lit';
+import { WriteError } from '../engine/errors.js';
+import type { FieldState, FormChange, FormEngine, NodeChange } from '../engine/types.js';
+import type { ValidationReport, ValidationResult } from '../model/response.js';
+import { Announcer } from './announce.js';
+import { ErrorSummary } from './error-summary.js';
+import { focusNode } from './focus.js';
+import type { FieldAnnotations, FormSession } from './form-session.js';
+import { LiveParts, type Subject, type Template } from './live.js';
+import { Notices } from './notices.js';
+import { PageFlow } from './page-flow.js';
+import { format } from './strings/format.js';
+import { resultMessage } from './strings/result-message.js';
+import type { StringKey, Strings } from './strings/strings.js';
+
+export interface SessionOptions {
+  readonly engine: FormEngine;
+  readonly host: HTMLElement;
+  readonly strings: Strings;
+  readonly locale: string;
+  readonly readonly: boolean;
+  /** How a node is drawn. Handed in, because templates of groups need it for their children. */
+  readonly templateOf: (field: FieldState) => Template;
+  readonly annotate: (field: FieldState) => FieldAnnotations;
+  /** Level of the form's own title; groups follow below it. */
+  readonly headingLevel: number;
+  readonly withReview: boolean;
+  /** Whether the definition's pages apply; in a layout of the page's own they do not. */
+  readonly paged: boolean;
+}
+
+const NONE: readonly ValidationResult[] = [];
+let sessions = 0;
+
+export class Session implements FormSession {
+  readonly engine: FormEngine;
+  readonly host: HTMLElement;
+  readonly templateOf: (field: FieldState) => Template;
+  readonly prefix = `formspec-${++sessions}`;
+  readonly live = new LiveParts();
+  readonly announcer = new Announcer();
+  readonly notices: Notices;
+  readonly summary: ErrorSummary;
+  readonly pages: PageFlow;
+  readonly headingLevel: number;
+
+  strings: Strings;
+  locale: string;
+  /** Under review, or sent: nothing can be changed. */
+  readonly: boolean;
+  /** A submission is on its way. */
+  pending = false;
+  /** What writes replaced since the user last pressed a key or pointer; an agent that fills the form takes it over. */
+  readonly journal = new Map<FieldState, unknown>();
+
+  #annotate: (field: FieldState) => FieldAnnotations;
+  #touched = new WeakSet<FieldState>();
+  #assisted = new WeakSet<FieldState>();
+  /** Calculated fields that changed since the user last left a field; they count as visited from then on. */
+  #recalculated = new Set<FieldState>();
+  #uiState = new WeakMap<FieldState, object>();
+  #frames = new WeakMap<Element, FieldState>();
+  #cycleListeners = new Set<(change: FormChange) => void>();
+  #unsubscribe: () => void;
+  readonly #submitTimed: ReadonlySet<string>;
+  readonly #hasFormShapes: boolean;
+  /** Results of rules that run on submit only, by path; kept true after a failed submit. */
+  #submitResults = new Map<string, ValidationResult[]>();
+  #formResults: readonly ValidationResult[] = NONE;
+  #attempted = false;
+
+  constructor(options: SessionOptions) {
+    this.engine = options.engine;
+    this.host = options.host;
+    this.strings = options.strings;
+    this.locale = options.locale;
+    this.readonly = options.readonly;
+    this.templateOf = options.templateOf;
+    this.#annotate = options.annotate;
+    this.headingLevel = options.headingLevel;
+    const shapes = this.engine.definition.shapes ?? [];
+    this.#submitTimed = new Set(shapes.filter((shape) => shape.timing === 'submit').map((shape) => shape.id));
+    this.#hasFormShapes = shapes.some((shape) => shape.target === '#');
+    this.notices = new Notices(this);
+    this.summary = new ErrorSummary(this);
+    this.pages = new PageFlow(this, options);
+    this.#unsubscribe = this.engine.subscribe(null, (change) => this.#onCycle(change));
+  }
+
+  destroy(): void {
+    this.#unsubscribe();
+    this.#cycleListeners.clear();
+    this.pages.destroy();
+  }
+
+  /** One of the renderer's own texts. */
+  text(key: StringKey, values?: Readonly<Record<string, string | number>>): string {
+    return format(this.strings, key, values);
+  }
+
+  id(field: FieldState, part: string): string {
+    return `${this.prefix}-${field.id}-${part}`;
+  }
+
+  annotations(field: FieldState): FieldAnnotations {
+    return this.#annotate(field);
+  }
+
+  /** Sidecars arrived or went: every description may read differently. */
+  reannotate(annotate: (field: FieldState) => FieldAnnotations): void {
+    this.#annotate = annotate;
+    this.refreshAll();
+  }
+
+  setLanguage(locale: string, strings: Strings): void {
+    const same = locale === this.locale && JSON.stringify(strings) === JSON.stringify(this.strings);
+    if (same) return;
+    this.locale = locale;
+    this.strings = strings;
+    this.engine.locale = locale;
+    this.refreshAll();
+  }
+
+  setReadonly(on: boolean): void {
+    if (this.readonly === on) return;
+    this.readonly = on;
+    this.refreshAll();
+  }
+
+  /** While answers are on their way no writes are taken, and the button says why. */
+  setPending(on: boolean): void {
+    if (this.pending === on) return;
+    this.pending = on;
+    this.live.refresh('actions');
+    this.host.toggleAttribute('pending', on);
+    if (on) this.announce(this.text('submitting'));
+  }
+
+  isLocked(field: FieldState): boolean {
+    return this.readonly || field.readonly || field.protected;
+  }
+
+  isTouched(field: FieldState): boolean {
+    return this.#touched.has(field);
+  }
+
+  isAssisted(field: FieldState): boolean {
+    return this.#assisted.has(field);
+  }
+
+  shownResults(field: FieldState): readonly ValidationResult[] {
+    const live = field.results;
+    const late = this.#submitResults.get(field.path);
+    if (live.length === 0 && !late) return NONE;
+    if (this.#touched.has(field)) return late ? [...live, ...late] : live;
+    // What another system says was asked for; it does not wait for the user to come by.
+    return live.some((result) => result.constraintKind === 'external')
+      ? live.filter((result) => result.constraintKind === 'external')
+      : NONE;
+  }
+
+  /** Results about the form as a whole. Errors wait for a submit attempt, remarks for the first visit to a field. */
+  shownFormResults(): readonly ValidationResult[] {
+    return this.#attempted
+      ? this.#formResults
+      : this.#formResults.filter((result) => result.severity !== 'error');
+  }
+
+  write(field: FieldState, value: unknown): void {
+    if (this.pending || this.isLocked(field)) return this.refresh(field);
+    if (!this.journal.has(field)) this.journal.set(field, field.value);
+    const answered = externalSource(field.path);
+    try {
+      if (field.results.some((result) => result.sourceId === answered)) this.engine.clearExternal(answered);
+      this.engine.set(field.path, value, { source: 'user' });
+    } catch (cause) {
+      if (!(cause instanceof WriteError)) throw cause;
+      this.refresh(field);
+    }
+  }
+
+  touch(field: FieldState): void {
+    const fresh = !this.#touched.has(field);
+    this.#touched.add(field);
+    for (const calculated of this.#recalculated) this.#show(calculated);
+    this.#recalculated.clear();
+    this.#checkForm();
+    this.refresh(field);
+    const error = fresh && this.shownResults(field).find((result) => result.severity === 'error');
+    if (error)
+      this.announce(this.text('fieldError', { label: field.label(), message: this.message(field, error) }));
+  }
+
+  /** After a submit attempt (or Next): everything that is there now and relevant counts as visited. */
+  reveal(nodes: readonly FieldState[], report?: ValidationReport): void {
+    if (report) {
+      this.#attempted = true;
+      this.#takeSubmitResults(report);
+    }
+    const visit = (node: FieldState): void => {
+      if (!node.relevant) return;
+      this.#show(node);
+      for (const child of node.children) visit(child);
+      for (const row of node.rows) visit(row);
+    };
+    nodes.forEach(visit);
+    this.live.refresh('outcome');
+  }
+
+  /** Somebody else answered these for the user, who should look at them. */
+  markAssisted(fields: Iterable<FieldState>): void {
+    const marked = [...fields];
+    for (const field of marked) {
+      this.#assisted.add(field);
+      this.#show(field);
+    }
+    if (marked.length) this.announce(this.text('assisted', { count: marked.length }));
+  }
+
+  /** Forgets what was visited and what was refused: the form is as new. */
+  forget(): void {
+    this.#touched = new WeakSet();
+    this.#assisted = new WeakSet();
+    this.#recalculated.clear();
+    this.#submitResults.clear();
+    this.#formResults = NONE;
+    this.#attempted = false;
+    this.summary.clear();
+    this.refreshAll();
+  }
+
+  message(field: FieldState | null, result: ValidationResult): string {
+    return resultMessage(this, field ?? undefined, result);
+  }
+
+  announce(message: string): void {
+    this.announcer.say(message);
+  }
+
+  refresh(subject: Subject): void {
+    this.live.refresh(subject);
+  }
+
+  refreshAll(): void {
+    this.live.refreshAll();
+  }
+
+  uiState<T extends object>(field: FieldState, create: () => T): T {
+    let state = this.#uiState.get(field) as T | undefined;
+    if (!state) this.#uiState.set(field, (state = create()));
+    return state;
+  }
+
+  /** Remembers which element frames a node, so that delegated events find it. */
+  frame(element: Element, field: FieldState): void {
+    this.#frames.set(element, field);
+  }
+
+  /** The innermost framed node around an element. */
+  fieldAt(element: EventTarget | null): FieldState | undefined {
+    for (let at = element instanceof Element ? element : null; at; at = at.parentElement) {
+      const field = this.#frames.get(at);
+      if (field) return field;
+      if (at === this.host) return undefined;
+    }
+    return undefined;
+  }
+
+  /** An element of this form by id, in whatever tree the form lives. */
+  element(id: string): HTMLElement | null {
+    return this.host.querySelector(`#${CSS.escape(id)}`);
+  }
+
+  focusField(field: FieldState): boolean {
+    return focusNode(this, field);
+  }
+
+  /** Hears every engine cycle after the screen has followed it. */
+  onCycle(listener: (change: FormChange) => void): () => void {
+    this.#cycleListeners.add(listener);
+    return () => this.#cycleListeners.delete(listener);
+  }
+
+  emit<T>(name: string, detail: T, cancelable = false): boolean {
+    return this.host.dispatchEvent(
+      new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }),
+    );
+  }
+
+  /** Stands in for a node whose template threw; the rest of the form goes on. */
+  renderFault(cause: unknown, subject: Subject): unknown {
+    const where = typeof subject === 'string' ? subject : subject.path;
+    const message = this.text('partFailed', { part: typeof subject === 'string' ? subject : subject.key });
+    console.error(`formspec-form: ${where} could not be shown.`, cause);
+    queueMicrotask(() =>
+      this.emit('formspec-error', { code: 'RENDER_FAILED', message: `${where}: ${message}`, cause }),
+    );
+    return html`<p class="formspec-failure">${message}</p>`;
+  }
+
+  #show(field: FieldState): void {
+    this.#touched.add(field);
+    this.refresh(field);
+  }
+
+  #onCycle(change: FormChange): void {
+    for (const node of change.changes) if (node.facets.has('value')) this.#noteValue(node);
+    if (this.#submitResults.size > 0) this.#takeSubmitResults(this.engine.validate({ mode: 'submit' }));
+    else if (this.#formResults.length > 0) this.#checkForm();
+    for (const { field, facets } of change.changes) {
+      // The value of a group is that of its fields, which show it themselves.
+      if (field.kind === 'field' || facets.size > 1 || !facets.has('value')) this.refresh(field);
+    }
+    const assisted = change.changes.filter(
+      ({ source, facets, field }) => source === 'assist' && field.kind === 'field' && facets.has('value'),
+    );
+    if (assisted.length) this.markAssisted(assisted.map(({ field }) => field));
+    for (const listener of this.#cycleListeners) listener(change);
+  }
+
+  #noteValue({ field, source }: NodeChange): void {
+    if (field.kind !== 'field') return;
+    if (source === 'calculate') this.#recalculated.add(field);
+    else if (source !== 'assist') this.#assisted.delete(field);
+  }
+
+  #takeSubmitResults(report: ValidationReport): void {
+    const before = [...this.#submitResults.keys()];
+    this.#submitResults.clear();
+    for (const result of report.results) {
+      if (result.path === '#' || !result.shapeId || !this.#submitTimed.has(result.shapeId)) continue;
+      const known = this.#submitResults.get(result.path);
+      if (known) known.push(result);
+      else this.#submitResults.set(result.path, [result]);
+    }
+    for (const path of new Set([...before, ...this.#submitResults.keys()])) {
+      const field = this.engine.field(path);
+      if (field) this.refresh(field);
+    }
+    this.#setFormResults(report.results.filter((result) => result.path === '#'));
+  }
+
+  #checkForm(): void {
+    if (!this.#hasFormShapes && this.#formResults.length === 0) return;
+    const mode = this.#attempted ? 'submit' : 'continuous';
+    this.#setFormResults(this.engine.validate({ mode }).results.filter((result) => result.path === '#'));
+  }
+
+  #setFormResults(results: readonly ValidationResult[]): void {
+    const changed = results.length > 0 || this.#formResults.length > 0;
+    this.#formResults = results;
+    if (changed) this.live.refresh('outcome');
+  }
+}
+
+/** Marks what the server said about a field, so that it goes when the user changes that field. */
+export function externalSource(path: string): string {
+  return `formspec-submit ${path}`;
+}

@@ -1,0 +1,120 @@
+/** Tabs after the ARIA pattern, for groups and for pages. All panels stay mounted; one is shown. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { FieldState } from '../engine/types.js';
+import type { Session } from './session.js';
+
+export interface Tab {
+  readonly id: string;
+  readonly label: string;
+  /** Number of errors shown inside, told beside the label. */
+  readonly errors: number;
+  readonly content: unknown;
+}
+
+export interface TabSet {
+  readonly name: string;
+  /** Base of the ids of tabs and panels. */
+  readonly prefix: string;
+  readonly tabs: readonly Tab[];
+  readonly selected: string | undefined;
+  readonly position: string;
+  select(id: string): void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+export function tabs(session: Session, set: TabSet): TemplateResult {
+  const { prefix, position } = set;
+  const vertical = position === 'left' || position === 'right';
+  return html`<div class="formspec-tabs" data-position=${position}>
+    <div
+      role="tablist"
+      class="formspec-tablist"
+      aria-label=${set.name}
+      aria-orientation=${vertical ? 'vertical' : nothing}
+      @keydown=${(event: KeyboardEvent) => onKey(event, set)}
+    >
+      ${repeat(
+        set.tabs,
+        (tab) => tab.id,
+        (tab) =>
+          html`<button
+            type="button"
+            role="tab"
+            class="formspec-tab"
+            id="${prefix}-tab-${tab.id}"
+            aria-controls="${prefix}-panel-${tab.id}"
+            aria-selected=${tab.id === set.selected}
+            tabindex=${tab.id === set.selected ? 0 : -1}
+            data-state=${tab.errors ? 'error' : nothing}
+            @click=${() => set.select(tab.id)}
+          >
+            ${tab.label}${
+              tab.errors
+                ? html` <span class="formspec-badge"
+                    >${session.text('errorCount', { count: tab.errors })}</span
+                  >`
+                : nothing
+            }
+          </button>`,
+      )}
+    </div>
+    ${repeat(
+      set.tabs,
+      (tab) => tab.id,
+      (tab) =>
+        html`<div
+          role="tabpanel"
+          class="formspec-panel"
+          id="${prefix}-panel-${tab.id}"
+          aria-labelledby="${prefix}-tab-${tab.id}"
+          tabindex="0"
+          ?hidden=${tab.id !== set.selected}
+        >
+          ${tab.content}
+        </div>`,
+    )}
+  </div>`;
+}
+
+function onKey(event: KeyboardEvent, { tabs: all, selected, select, prefix }: TabSet): void {
+  const at = all.findIndex((tab) => tab.id === selected);
+  const bar = event.currentTarget as HTMLElement;
+  const mirrored = /Left|Right/.test(event.key) && getComputedStyle(bar).direction === 'rtl';
+  const step = (STEPS[event.key] ?? 0) * (mirrored ? -1 : 1);
+  const to = step
+    ? (at + step + all.length) % all.length
+    : event.key === 'Home'
+      ? 0
+      : event.key === 'End'
+        ? all.length - 1
+        : -1;
+  const tab = all[to];
+  if (!tab) return;
+  event.preventDefault();
+  select(tab.id);
+  bar.querySelector<HTMLElement>(`#${CSS.escape(`${prefix}-tab-${tab.id}`)}`)?.focus();
+}
+
+export function isTabs(group: FieldState): boolean {
+  return group.kind === 'group' && group.item.presentation?.widgetHint === 'Tabs';
+}
+
+/** Groups and repeats become tabs; loose items of the group stand above them. */
+export function isTab(child: FieldState): boolean {
+  return child.relevant && (child.kind === 'group' || child.kind === 'repeat');
+}
+
+/** The tab of a group that is open: what the user chose, as long as it is still there. */
+export function selectedTab(session: Session, group: FieldState): FieldState | undefined {
+  const { open } = session.uiState<{ open?: FieldState }>(group, () => ({}));
+  const shown = group.children.filter(isTab);
+  return open && shown.includes(open) ? open : shown[0];
+}
+
+export function selectTab(session: Session, group: FieldState, child: FieldState): void {
+  if (selectedTab(session, group) === child) return;
+  session.uiState<{ open?: FieldState }>(group, () => ({})).open = child;
+  session.refresh(group);
+}

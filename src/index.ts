@@ -1,0 +1,20 @@
+/** Defines every element and exports their classes and the public types. Also the entry of the script-tag build. */
+import './elements/define.js';
+
+export { FormspecErrors } from './elements/formspec-errors.js';
+export { FormspecField } from './elements/formspec-field.js';
+export { FormspecForm } from './elements/formspec-form.js';
+export { FormspecGroup } from './elements/formspec-group.js';
+export { FormspecProgress } from './elements/formspec-progress.js';
+export { registerWidget } from './elements/controls/index.js';
+export type { Control, ControlContext, Widget } from './elements/controls/control.js';
+export type { UploadDetail } from './elements/controls/upload.js';
+export type { FormspecEventDetails } from './elements/events.js';
+export type { FieldAnnotations, FormSession } from './elements/form-session.js';
+export type { Strings } from './elements/strings/strings.js';
+export type { SubmitOutcome } from './elements/submission.js';
+export type { AssistProvider } from './assist/index.js';
+export type * from './engine/types.js';
+export type * from './model/definition.js';
+export type * from './model/response.js';
+export type * from './model/sidecars.js';

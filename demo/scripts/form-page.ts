@@ -19,7 +19,7 @@ function setOrRemove(element: Element, name: string, value: string | null): void
 const SWITCHES: Record<string, (value: string) => void> = {
   theme: useTheme,
   scheme: (value) => setOrRemove(sheet, 'data-scheme', value || null),
-  density: (value) => setOrRemove(form, 'density', value || null),
+  density: (value) => setOrRemove(sheet, 'data-density', value || null),
   language: (value) => setOrRemove(form, 'lang', value || authored.lang),
   direction: (value) => setOrRemove(form, 'dir', value || authored.dir),
   width: (value) => setOrRemove(sheet, 'data-width', value || null),

@@ -3,7 +3,7 @@ import type { CatalogueEntry } from './form-catalogue.js';
 import { codeBlock } from './code.js';
 import { inLanguageOf } from './gallery-cards.js';
 import { page } from './layout.js';
-import { html, raw, type Markup } from './markup.js';
+import { escape, html, raw, type Markup } from './markup.js';
 
 const at = (prefix: string, files: string): string =>
   files
@@ -63,9 +63,8 @@ export const switches = (entry: CatalogueEntry): Markup =>
       ])}
       ${choice('density', 'Density', [
         ['', 'As authored'],
-        ['compact', 'Compact'],
-        ['comfortable', 'Comfortable'],
-        ['spacious', 'Spacious'],
+        ['tight', 'Tighter'],
+        ['loose', 'Looser'],
       ])}
       ${choice('language', 'Language', LANGUAGES)}
       ${choice('direction', 'Direction', [
@@ -123,7 +122,8 @@ export function formPage(
         <div class="stage-sheet">
           <formspec-form
             id="form"
-            ${raw(attributes.map(([name, value]) => html`${raw(name)}="${value}"`.text).join(' '))}
+            no-title
+            ${raw(attributes.map(([name, value]) => `${name}="${escape(value)}"`).join(' '))}
           ></formspec-form>
         </div>
         <section class="outcome" data-outcome hidden tabindex="-1" aria-labelledby="outcome-title">

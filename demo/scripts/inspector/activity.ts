@@ -1,6 +1,7 @@
 /** One tool call on record: what was asked, what came back, what it cost. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { bytesOf, codeView, formatBytes, jsonView } from '../code-view.js';
+import type { ActivityLog, AssistCall, AssistChange } from '../../../src/assist/index.js';
 import type { ToolResult } from '../form-element.js';
 
 export interface CallRecord {
@@ -46,4 +47,68 @@ export function recordView(record: CallRecord): TemplateResult {
     </details>
     ${result ? answerView(result, `Result of call ${record.id}`) : nothing}
   </article>`;
+}
+
+const STATES: Record<AssistChange['state'], string> = {
+  standing: 'stands',
+  edited: 'changed since by the person',
+  undone: 'taken back',
+};
+
+const shown = (value: unknown): string => (value == null ? 'nothing' : JSON.stringify(value));
+
+function changeView(change: AssistChange, log: ActivityLog): TemplateResult {
+  return html`<li>
+    <p><strong>${change.label}</strong> <span class="kind">${STATES[change.state]}</span></p>
+    <p class="annotation-more">
+      <span><code>${shown(change.previous)}</code> became <code>${shown(change.value)}</code></span>
+      ${
+        change.state === 'standing'
+          ? html`<button
+              type="button"
+              class="button small"
+              aria-label="Undo ${change.label}"
+              @click=${() => log.undo(change)}
+            >
+              Undo
+            </button>`
+          : nothing
+      }
+    </p>
+  </li>`;
+}
+
+const stands = ({ changes }: AssistCall): boolean => changes.some(({ state }) => state === 'standing');
+
+/** What assistants wrote, newest first, each to be taken back by itself, by call or all at once. */
+export function writtenView(log: ActivityLog): TemplateResult | typeof nothing {
+  if (!log.calls.length) return nothing;
+  return html`<section class="written">
+    <h3>Written into the form</h3>
+    ${[...log.calls].reverse().map(
+      (call) =>
+        html`<article class="record">
+          <p class="record-head">
+            <code>${call.tool}</code>
+            ${
+              call.changes.length > 1 && stands(call)
+                ? html`<button type="button" class="button small" @click=${() => log.undo(call)}>
+                    Undo the whole call
+                  </button>`
+                : nothing
+            }
+          </p>
+          <ul class="annotations" role="list">
+            ${call.changes.map((change) => changeView(change, log))}
+          </ul>
+        </article>`,
+    )}
+    ${
+      log.calls.filter(stands).length > 1
+        ? html`<p>
+            <button type="button" class="button small" @click=${() => log.undo()}>Undo everything</button>
+          </p>`
+        : nothing
+    }
+  </section>`;
 }

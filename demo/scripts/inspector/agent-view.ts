@@ -6,9 +6,9 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { bytesOf, formatBytes, jsonView } from '../code-view.js';
-import type { FormElement, ToolDeclaration, ToolResult } from '../form-element.js';
+import type { FormElement, ListedTool, ToolResult } from '../form-element.js';
 import { tabList, tabPanel } from '../tabs.js';
-import { type CallRecord, recordView } from './activity.js';
+import { type CallRecord, recordView, writtenView } from './activity.js';
 import { readContainer, readFields, readLinks } from './annotations.js';
 import { declaredTool } from './declared-schema.js';
 import {
@@ -37,7 +37,7 @@ export class AgentView extends LitElement {
   /** Id of the form to look at. */
   @property({ attribute: 'for' }) formId = '';
   @state() private panel: Panel = 'annotations';
-  @state() private listed: ToolDeclaration[] = [];
+  @state() private listed: ListedTool[] = [];
   @state() private records: CallRecord[] = [];
   @state() private openTool = '';
   @state() private running: AbortController | undefined;
@@ -194,23 +194,23 @@ export class AgentView extends LitElement {
 
   /** What can be called: the provider's tools, or the one that the browser made of the form. */
   private tools(): {
-    tools: readonly ToolDeclaration[];
-    declared: ToolDeclaration | undefined;
+    tools: readonly ListedTool[];
+    declared: ListedTool | undefined;
     fromBrowser: boolean;
   } {
-    const native = this.form?.querySelector('form');
+    const native = this.form?.nativeForm;
     const worked = native ? declaredTool(native) : undefined;
     const declared = worked && (this.listed.find(({ name }) => name === worked.name) ?? worked);
-    const names = new Set((this.form?.provider?.tools() ?? []).map(({ name }) => name));
-    const provided = this.listed.filter(({ name }) => names.has(name));
+    const own = (this.form?.provider?.tools() ?? []) as readonly unknown[] as readonly ListedTool[];
+    const provided = this.listed.filter(({ name }) => own.some((tool) => tool.name === name));
     return {
-      tools: provided.length ? provided : (this.form?.provider?.tools() ?? []),
+      tools: provided.length ? provided : own,
       declared,
       fromBrowser: declared ? declared !== worked : provided.length > 0,
     };
   }
 
-  private toolItem(tool: ToolDeclaration, paths: readonly string[]): TemplateResult {
+  private toolItem(tool: ListedTool, paths: readonly string[]): TemplateResult {
     const open = this.openTool === tool.name;
     const hints = Object.entries(tool.annotations ?? {}).flatMap(([hint, value]) =>
       value === true ? [hint.replace(/Hint$/, '')] : [],
@@ -275,9 +275,10 @@ export class AgentView extends LitElement {
   }
 
   private activityPanel(): TemplateResult {
-    return html`<p class="panel-note">
-        Calls by this panel and by anything else that found the tools, newest first.
-      </p>
+    const log = this.form?.provider?.activity;
+    return html`${log ? writtenView(log) : nothing}
+      <h3>Calls</h3>
+      <p class="panel-note">By this panel and by anything else that found the tools, newest first.</p>
       ${
         this.records.length
           ? html`<ol class="records" role="list">

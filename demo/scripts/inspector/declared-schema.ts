@@ -2,7 +2,7 @@
  * The tool that a browser with WebMCP builds of a form by itself, worked out from the same attributes.
  * The rules are those measured in Chromium 156; where the browser lists the tool, its own answer is shown instead.
  */
-import type { JsonSchema, ToolDeclaration } from '../form-element.js';
+import type { JsonSchema, ListedTool } from '../form-element.js';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -73,7 +73,7 @@ function parameter(controls: readonly Control[]): JsonSchema {
 }
 
 /** Undefined when the form declares no tool: a provider is attached, or its author said `no-tool`. */
-export function declaredTool(form: HTMLFormElement): ToolDeclaration | undefined {
+export function declaredTool(form: HTMLFormElement): ListedTool | undefined {
   const name = form.getAttribute('toolname');
   if (!name) return undefined;
   const byName = new Map<string, Control[]>();

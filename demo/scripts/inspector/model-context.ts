@@ -1,17 +1,17 @@
 /** The browser's WebMCP, whichever generation it is, as one small client. */
-import type { JsonSchema, ToolDeclaration } from '../form-element.js';
+import type { JsonSchema, ListedTool } from '../form-element.js';
 
 interface ModelContext extends EventTarget {
-  getTools?: () => Promise<readonly ListedTool[]>;
+  getTools?: () => Promise<readonly NativeTool[]>;
   executeTool?: (
-    tool: ListedTool,
+    tool: NativeTool,
     input: unknown,
     options?: { signal?: AbortSignal },
   ) => Promise<string | null>;
   __isWebMCPPolyfill?: boolean;
 }
 
-interface ListedTool extends Omit<ToolDeclaration, 'inputSchema'> {
+interface NativeTool extends Omit<ListedTool, 'inputSchema'> {
   readonly inputSchema?: JsonSchema | string;
 }
 
@@ -39,7 +39,7 @@ const parsed = (schema: JsonSchema | string | undefined): JsonSchema =>
   typeof schema === 'string' ? (JSON.parse(schema || '{}') as JsonSchema) : (schema ?? {});
 
 /** Tools of the whole page as the browser lists them; empty where it cannot. */
-export async function listTools(): Promise<ToolDeclaration[]> {
+export async function listTools(): Promise<ListedTool[]> {
   const tools = (await current()?.getTools?.()) ?? [];
   return tools.map((tool) => ({
     name: tool.name,

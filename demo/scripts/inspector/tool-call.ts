@@ -2,7 +2,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { codeView } from '../code-view.js';
-import type { JsonSchema, ToolDeclaration } from '../form-element.js';
+import type { JsonSchema, ListedTool } from '../form-element.js';
 
 type Entered = { readonly value: unknown } | { readonly problem: string } | undefined;
 
@@ -42,7 +42,7 @@ function readText(text: string, schema: JsonSchema): Entered {
 
 @customElement('tool-call')
 export class ToolCall extends LitElement {
-  @property({ attribute: false }) tool!: ToolDeclaration;
+  @property({ attribute: false }) tool!: ListedTool;
   /** Suggestions for parameters called `path`. */
   @property({ attribute: false }) paths: readonly string[] = [];
   @property({ type: Boolean }) busy = false;

@@ -1,7 +1,7 @@
 /** `<form-playground>`: a definition and its sidecars beside the live form that they make. */
 import { html, LitElement, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import type { Problem } from '../../../src/engine/types.js';
+import type { Definition, Problem } from '../../../src/index.js';
 import { jsonView } from '../code-view.js';
 import type { FormElement } from '../form-element.js';
 import { announce } from '../site.js';
@@ -23,6 +23,8 @@ const NAMES: Record<DocumentName, string> = {
   registry: 'Registry',
 };
 const PAUSE = 350;
+/** Small enough to be read at once. */
+const FIRST = 'contact';
 
 interface FormError {
   readonly code: string;
@@ -67,6 +69,7 @@ export class FormPlayground extends LitElement {
   @state() private problems: readonly Problem[] = [];
   @state() private chosenPath = '';
   @state() private status = '';
+  @state() private example = '';
   @query('formspec-form') private readonly form!: FormElement;
   private texts: Record<DocumentName, string> = {
     definition: '',
@@ -98,7 +101,7 @@ export class FormPlayground extends LitElement {
   protected override async firstUpdated(): Promise<void> {
     const asked = new URLSearchParams(location.search).get('form');
     if (await this.openShared()) return;
-    await this.openExample(this.examples.find(({ id }) => id === asked)?.id ?? this.examples[0]?.id ?? '');
+    await this.openExample(this.examples.some(({ id }) => id === asked) ? asked! : FIRST);
   }
 
   private editor(name: DocumentName): JsonEditor {
@@ -120,6 +123,7 @@ export class FormPlayground extends LitElement {
   private async openExample(id: string): Promise<void> {
     const example = this.examples.find((one) => one.id === id);
     if (!example) return;
+    this.example = id;
     const shared = await Promise.all(
       DOCUMENTS.map(async (name) => [name, await readDocuments(example.files[name] ?? '')] as const),
     );
@@ -164,8 +168,8 @@ export class FormPlayground extends LitElement {
       const list = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
       this.form.references = list(references);
       this.form.ontologies = list(ontology);
-      this.form.registries = registry === undefined ? undefined : [registry].flat();
-      this.form.definition = definition;
+      this.form.registries = list(registry);
+      this.form.definition = definition as Definition;
     }
     this.mark();
   }
@@ -256,7 +260,7 @@ export class FormPlayground extends LitElement {
       <label class="switch"
         ><span>Start from</span>
         <select @change=${(event: Event) => void this.openExample((event.target as HTMLSelectElement).value)}>
-          ${this.examples.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
+          ${this.examples.map(({ id, name }) => html`<option value=${id} ?selected=${id === this.example}>${name}</option>`)}
         </select></label
       >
       <button type="button" class="button" @click=${this.format}>Format</button>

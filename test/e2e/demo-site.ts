@@ -1,0 +1,81 @@
+/** The demo site, served from source, with the console watched: what the tests of its pages share. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Page } from 'playwright-core';
+import { createServer } from 'vite';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export async function serveDemo(): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = await createServer({
+    configFile: `${PROJECT}vite.config.ts`,
+    logLevel: 'error',
+    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+  });
+  await server.listen();
+  const address = server.httpServer?.address();
+  if (!address || typeof address === 'string') throw new Error('The demo server did not start.');
+  // `localhost` is a secure context, which WebMCP needs.
+  return { url: `http://localhost:${address.port}/`, close: () => server.close() };
+}
+
+/** Complaints of the browser about a page: console errors, exceptions, failed requests. */
+export function watch(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${String(error)}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400)
+      complaints.push(`${page.url()}: ${response.status()} for ${response.url()}`);
+  });
+  return complaints;
+}
+
+/** Opens a page and waits until its form, if it has one, is shown. */
+export async function open(
+  context: BrowserContext,
+  url: string,
+): Promise<{ page: Page; complaints: string[] }> {
+  const page = await context.newPage();
+  const complaints = watch(page);
+  await page.goto(url, { waitUntil: 'load' });
+  await ready(page);
+  return { page, complaints };
+}
+
+export async function ready(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const form = document.querySelector('formspec-form');
+    if (!form) return;
+    await customElements.whenDefined('formspec-form');
+    await (form as HTMLElement & { updateComplete: Promise<unknown> }).updateComplete;
+  });
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+interface AxeNode {
+  readonly target: readonly string[];
+}
+
+/** Violations as `rule: target`, so that a failing test says what to look at. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  for (const frame of page.frames()) await frame.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run: (...args: unknown[]) => Promise<{ violations: { id: string; nodes: AxeNode[] }[] }> };
+    };
+    const { violations } = await axe.run(document, {
+      runOnly: {
+        type: 'tag',
+        values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      },
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  });
+}

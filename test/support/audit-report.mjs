@@ -1,0 +1,71 @@
+/** The audit as a plain page that can be read, printed or sent by itself. */
+
+const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const text = (value) => String(value).replace(/[&<>"]/g, (character) => ENTITIES[character]);
+
+function findings(visits, kind) {
+  const groups = new Map();
+  for (const visit of visits) {
+    for (const finding of visit[kind]) {
+      const key = `${finding.id}\n${finding.note ?? ''}`;
+      const group = groups.get(key) ?? { finding, places: [] };
+      group.places.push({ visit, finding });
+      groups.set(key, group);
+    }
+  }
+  return [...groups.values()];
+}
+
+const place = ({ visit, finding }) =>
+  `<li>${text(visit.page)}, ${text(visit.state)}, ${text(visit.variant)}<ul>${finding.targets
+    .map((target) => `<li><code>${text(target)}</code></li>`)
+    .join('')}</ul></li>`;
+
+const section = (title, groups) =>
+  `<h2>${title}</h2>${
+    groups.length === 0
+      ? '<p>None.</p>'
+      : groups
+          .map(
+            ({ finding, places }) =>
+              `<h3>${text(finding.help)}</h3><p>Rule <code>${text(finding.id)}</code>, ${places.length} places.</p>${
+                finding.note ? `<p>${text(finding.note)}</p>` : ''
+              }<details><summary>Where</summary><ul>${places.map(place).join('')}</ul></details>`,
+          )
+          .join('')
+  }`;
+
+export function auditReport({ finished, axe, browser, seconds, visits, rules }) {
+  const rows = visits
+    .map(
+      ({ page, state, variant, violations, incomplete, passes }) =>
+        `<tr><td>${text(page)}</td><td>${text(state)}</td><td>${text(variant)}</td><td>${violations.length}</td><td>${incomplete.length}</td><td>${passes}</td></tr>`,
+    )
+    .join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Accessibility audit of formspec-elements</title>
+</head>
+<body>
+<main>
+<h1>Accessibility audit of formspec-elements</h1>
+<p>${text(finished)}, axe-core ${text(axe)} (${text(rules.join(', '))}), ${text(browser)}, ${seconds} seconds.</p>
+<p>${visits.length} states on ${new Set(visits.map(({ page }) => page)).size} pages: ${visits.reduce((sum, { violations }) => sum + violations.length, 0)} violations.</p>
+${section('Violations', findings(visits, 'violations'))}
+${section('For a person to judge', findings(visits, 'incomplete'))}
+<h2>Everything that was visited</h2>
+<table>
+<thead><tr><th scope="col">Page</th><th scope="col">State</th><th scope="col">Variant</th><th scope="col">Violations</th><th scope="col">To judge</th><th scope="col">Rules passed</th></tr></thead>
+<tbody>
+${rows}
+</tbody>
+</table>
+</main>
+</body>
+</html>
+`;
+}

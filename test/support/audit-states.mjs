@@ -1,0 +1,146 @@
+/**
+ * The states in which each kind of page is audited. A state is a function that works in the page, through the
+ * same public methods and buttons that anyone has; it is given the page's frame and returns when it is there.
+ */
+
+const FORM = 'formspec-form';
+
+/** Waits for the form, and for the panels that follow it by a frame. */
+async function settle(page) {
+  await page.evaluate(async (tag) => {
+    const form = document.querySelector(tag);
+    if (form) {
+      await customElements.whenDefined(tag);
+      await form.updateComplete;
+    }
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+  }, FORM);
+}
+
+const inForm = (work) => async (page) => {
+  await page.evaluate(work, FORM);
+  await settle(page);
+};
+
+const clickTab = (prefix, id) => async (page) => {
+  await page.click(`#${prefix}-tab-${id}`);
+  await settle(page);
+};
+
+const showErrors = inForm(async (tag) => void (await document.querySelector(tag).submit()));
+
+async function fillSample(page) {
+  const button = page.locator('[data-action=sample]');
+  if ((await button.count()) === 0) return;
+  await page.evaluate(() => document.querySelector('[data-switches]')?.setAttribute('open', ''));
+  await button.click();
+  await settle(page);
+}
+
+const readonly = inForm((tag) => document.querySelector(tag).setAttribute('readonly', ''));
+
+/** Asks for a write that needs consent, and stops while the question is open. */
+async function openReview(page) {
+  await page.evaluate(async (tag) => {
+    const form = document.querySelector(tag);
+    form.setAttribute('assist', '');
+    for (let wait = 0; !form.provider && wait < 100; wait += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    const entries = form.engine
+      .fields('relevant')
+      .filter((field) => ['string', 'text', 'integer'].includes(field.dataType) && !field.readonly)
+      .slice(0, 4)
+      .map(({ path, dataType }) => ({ path, value: dataType === 'integer' ? 2 : 'A proposed answer' }));
+    globalThis.auditCall = new AbortController();
+    void form.provider.call('formspec.field.bulkSet', { entries }, { signal: globalThis.auditCall.signal });
+  }, FORM);
+  await page.waitForSelector('dialog[open]', { timeout: 5000 });
+  await settle(page);
+}
+
+/** Accepts what is proposed, so that marks and the activity list can be seen. */
+async function acceptReview(page) {
+  await openReview(page);
+  await page.locator('dialog[open] button[type=submit], dialog[open] button').last().click();
+  await settle(page);
+}
+
+async function wizardPages(page) {
+  return page.evaluate(
+    (tag) =>
+      (document.querySelector(tag)?.engine?.pages() ?? [])
+        .filter(({ relevant }) => relevant)
+        .map(({ id }) => id),
+    FORM,
+  );
+}
+
+const goTo = (id) => async (page) => {
+  await page.evaluate(([tag, target]) => document.querySelector(tag).goToPage(target), [FORM, id]);
+  await settle(page);
+};
+
+const openTool = async (page) => {
+  await clickTab('agent', 'tools')(page);
+  await page.locator('.tool-name').first().click();
+  await settle(page);
+};
+
+async function breakDefinition(page) {
+  await page.locator('json-editor[data-document=definition] .cm-content').click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('{ "$formspec": "1.0", "items": [ { "key": "a" } ] }');
+  await page.waitForSelector('.problems li', { timeout: 5000 });
+  await settle(page);
+}
+
+/** @returns {Promise<{ name: string, enter: (page: import('playwright-core').Page) => Promise<void>, everywhere?: boolean }[]>} */
+export async function statesOf(path, page) {
+  const initial = { name: 'initial', enter: settle, everywhere: true };
+  if (path.startsWith('gallery/')) {
+    const ids = await wizardPages(page);
+    return [
+      initial,
+      { name: 'errors', enter: showErrors, everywhere: true },
+      ...ids.slice(1).map((id) => ({ name: `page ${id}`, enter: goTo(id), everywhere: true })),
+      { name: 'filled with the sample', enter: fillSample },
+      { name: 'read only', enter: readonly },
+      { name: 'a tool open', enter: openTool },
+      { name: 'review dialog open', enter: openReview, everywhere: true },
+      { name: 'written by an assistant', enter: acceptReview },
+    ];
+  }
+  if (path === 'index.html') {
+    return [
+      initial,
+      { name: 'errors', enter: showErrors, everywhere: true },
+      { name: 'review dialog open', enter: openReview, everywhere: true },
+      { name: 'written by an assistant', enter: acceptReview, everywhere: true },
+    ];
+  }
+  if (path === 'playground.html') {
+    return [
+      initial,
+      ...['report', 'diagnostics', 'dependencies'].map((id) => ({
+        name: `${id} shown`,
+        enter: clickTab('play-result', id),
+        everywhere: true,
+      })),
+      { name: 'problems in the definition', enter: breakDefinition, everywhere: true },
+    ];
+  }
+  if (path === 'docs/fel.html') {
+    return [
+      initial,
+      {
+        name: 'an example being changed',
+        enter: async (target) => {
+          await target.locator('.fel-runner button').first().click();
+          await settle(target);
+        },
+      },
+    ];
+  }
+  return [initial];
+}

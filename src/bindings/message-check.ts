@@ -16,6 +16,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const CALL_ID = /^[\w-]{1,64}$/;
 const TOOL_NAME = /^[\w.-]{1,128}$/;
+/** One short line of visible characters: it ends up in a dialog. */
+const AGENT_NAME = /^[^\p{C}\p{Z}](?: ?[^\p{C}\p{Z}]){0,59}$/u;
 const MAX_TOOLS = 256;
 
 const isFields = (value: unknown): value is Fields =>
@@ -66,7 +68,10 @@ export function checkWindowMessage(data: unknown): WindowMessage | undefined {
   const kind = data['formspecAssist'];
   const fits =
     kind === 'discover' ||
-    (kind === 'connect' && data['protocol'] === PROTOCOL && isCallId(data['form'])) ||
+    (kind === 'connect' &&
+      data['protocol'] === PROTOCOL &&
+      isCallId(data['form']) &&
+      (data['agent'] === undefined || isText(data['agent'], AGENT_NAME))) ||
     (kind === 'available' && isAnnouncement(data));
   return fits ? (data as unknown as WindowMessage) : undefined;
 }

@@ -11,7 +11,11 @@ import { failure, type ToolErrorCode, type ToolResult } from '../assist/result.j
 /** What any Assist Provider offers, as far as a transport is concerned. */
 export interface CallableProvider {
   tools(): readonly ToolDeclaration[];
-  call(name: string, input?: unknown, options?: { signal?: AbortSignal }): Promise<ToolResult>;
+  call(
+    name: string,
+    input?: unknown,
+    options?: { signal?: AbortSignal; agentName?: string },
+  ): Promise<ToolResult>;
 }
 
 export interface ToolDeclaration {
@@ -41,7 +45,13 @@ export interface Announcement {
 /** Between windows. `connect` carries one end of the helper's channel. */
 export type WindowMessage =
   | { readonly formspecAssist: 'discover' }
-  | { readonly formspecAssist: 'connect'; readonly protocol: number; readonly form: string }
+  | {
+      readonly formspecAssist: 'connect';
+      readonly protocol: number;
+      readonly form: string;
+      /** What the helper calls itself; shown to the user as its own claim, and trusted for nothing. */
+      readonly agent?: string;
+    }
   | ({ readonly formspecAssist: 'available' } & Announcement);
 
 /** Helper to form, as JSON text over the port. */

@@ -100,15 +100,19 @@ export function bindMessaging(provider: CallableProvider, options: MessagingOpti
       for (const unwanted of event.ports) unwanted.close();
       return;
     }
-    takePort(port).then(open, () => undefined);
+    takePort(port).then(
+      (own) => open(own, message.agent),
+      () => undefined,
+    );
   };
 
-  const open = (port: MessagePort): void => {
+  const open = (port: MessagePort, agentName: string | undefined): void => {
     if (disposed || connections.size >= maxConsumers) {
       port.close();
       return;
     }
     const connection = serve(port, provider, {
+      agentName,
       maxRequestLength,
       maxPendingCalls: options.maxPendingCalls ?? 32,
       mayAsk: createRateLimit(rate),
@@ -169,6 +173,7 @@ function exactOrigin(origin: string): string {
 }
 
 interface ServeOptions {
+  readonly agentName: string | undefined;
   readonly maxRequestLength: number;
   readonly maxPendingCalls: number;
   readonly mayAsk: () => boolean;
@@ -206,7 +211,10 @@ function serve(port: MessagePort, provider: CallableProvider, options: ServeOpti
     pending.set(callId, controller);
     let result: ToolResult;
     try {
-      result = await provider.call(name, input, { signal: controller.signal });
+      result = await provider.call(name, input, {
+        signal: controller.signal,
+        ...(options.agentName !== undefined && { agentName: options.agentName }),
+      });
     } catch (error) {
       result = refusal('ENGINE_ERROR', error instanceof Error ? error.message : 'The tool failed.');
     }

@@ -36,11 +36,11 @@ function readAnnouncement(detail: unknown): Announcement | undefined {
 function announcedForm(event: Event): AnnouncedForm | undefined {
   const announcement = readAnnouncement((event as CustomEvent<unknown>).detail);
   if (!announcement) return undefined;
-  const origin = event.composedPath()[0];
+  const origin = event.composedPath()[0] as Node | undefined;
   return {
     id: announcement.form,
     tools: announcement.tools,
-    element: origin instanceof Element ? origin : undefined,
+    element: origin?.nodeType === 1 ? (origin as Element) : undefined,
   };
 }
 
@@ -88,12 +88,14 @@ export interface MessagingConnectOptions {
   window?: Window;
   /** Origin that the window must have for the port to be delivered. Default: this page's. */
   origin?: string;
+  /** What the user reads as the name of who asks, up to 60 visible characters. */
+  agentName?: string | undefined;
   /** How long to wait for the form's first word. Default: 2000 ms. */
   timeoutMs?: number;
 }
 
 type Welcome = Extract<PortReply, { type: 'welcome' }>;
-type Waiting = { resolve(reply: PortReply | undefined): void };
+type Waiting = (reply: PortReply | undefined) => void;
 
 /** Opens a channel to a form; rejects when the form does not answer in time. */
 export async function openMessaging(
@@ -104,7 +106,12 @@ export async function openMessaging(
   // A sandboxed page has no origin that could be named; its own window is the only one it can mean.
   const ownOrigin = view === window && self.origin === 'null' ? '*' : self.origin;
   const { port1: port, port2: theirs } = new MessageChannel();
-  const request: WindowMessage = { formspecAssist: 'connect', protocol: PROTOCOL, form: formId };
+  const request: WindowMessage = {
+    formspecAssist: 'connect',
+    protocol: PROTOCOL,
+    form: formId,
+    ...(options.agentName && { agent: options.agentName }),
+  };
 
   const welcome = new Promise<Welcome>((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -133,7 +140,7 @@ function speak(port: MessagePort, { tools: firstTools, maxRequestLength }: Welco
     open = false;
     port.close();
     window.removeEventListener('pagehide', close);
-    for (const { resolve } of waiting.values()) resolve(undefined);
+    for (const resolve of waiting.values()) resolve(undefined);
     waiting.clear();
   };
 
@@ -147,7 +154,7 @@ function speak(port: MessagePort, { tools: firstTools, maxRequestLength }: Welco
     const checked = checkReply(data, MAX_REPLY_LENGTH);
     if (!('message' in checked)) {
       // The answer is unusable, yet whoever waits for it must not wait for ever.
-      if (checked.callId) waiting.get(checked.callId)?.resolve(undefined);
+      if (checked.callId) waiting.get(checked.callId)?.(undefined);
       return;
     }
     const { message } = checked;
@@ -155,15 +162,15 @@ function speak(port: MessagePort, { tools: firstTools, maxRequestLength }: Welco
     else if (message.type === 'toolchange') {
       tools = undefined;
       for (const listener of listeners) listener();
-    } else if (message.type !== 'welcome') waiting.get(message.callId)?.resolve(message);
+    } else if (message.type !== 'welcome') waiting.get(message.callId)?.(message);
   };
   port.addEventListener('close', leave);
 
   const ask = async (callId: string, text: string, signal?: AbortSignal): Promise<PortReply | undefined> => {
-    const answer = new Promise<PortReply | undefined>((resolve) => waiting.set(callId, { resolve }));
+    const answer = new Promise<PortReply | undefined>((resolve) => waiting.set(callId, resolve));
     const cancel = (): void => {
       port.postMessage(JSON.stringify({ type: 'cancel', callId } satisfies PortRequest));
-      waiting.get(callId)?.resolve(undefined);
+      waiting.get(callId)?.(undefined);
     };
     signal?.addEventListener('abort', cancel);
     port.postMessage(text);

@@ -28,6 +28,9 @@ export interface FieldHelp {
   summary?: string;
 }
 
+/** The part of a field that its help is made from; a `FieldState` is one. */
+export type HelpNode = Pick<FieldState, 'path' | 'item' | 'currency' | 'label' | 'hint' | 'description'>;
+
 const SUMMARY_LENGTH = 300;
 
 function toEntry(reference: ResolvedReference): ReferenceEntry {
@@ -55,7 +58,7 @@ export function firstExcerpt(
 
 /** One or two plain sentences, always the same for the same documents. */
 function summarise(
-  field: FieldState,
+  field: HelpNode,
   resolver: ContextResolver,
   concept: ConceptBinding | undefined,
   references: readonly ResolvedReference[],
@@ -77,7 +80,7 @@ function summarise(
   );
 }
 
-export function fieldHelp(field: FieldState, resolver: ContextResolver, audience: Audience): FieldHelp {
+export function fieldHelp(field: HelpNode, resolver: ContextResolver, audience: Audience): FieldHelp {
   const found = resolver.references(field.path, audience);
   const concept = resolver.concept(field);
   const references = Object.create(null) as FieldHelp['references'];

@@ -1,0 +1,55 @@
+/** From envelopes to values and errors: the only place where results are taken apart. */
+import type { ToolErrorCode, ToolResult } from '../assist/result.js';
+import { isObject } from '../model/values.js';
+
+/** A call that the form refused or could not answer. */
+export class AssistError extends Error {
+  override name = 'AssistError';
+  constructor(
+    /** One of the specification's codes or an `x-` code; a code that is neither counts as `ENGINE_ERROR`. */
+    readonly code: ToolErrorCode,
+    message: string,
+    readonly path?: string,
+    /** The code exactly as the form gave it. */
+    readonly reported: string = code,
+  ) {
+    super(message);
+  }
+}
+
+const CODES: ReadonlySet<string> = new Set([
+  'NOT_FOUND',
+  'INVALID_PATH',
+  'INVALID_VALUE',
+  'NOT_RELEVANT',
+  'READONLY',
+  'UNSUPPORTED',
+  'ENGINE_ERROR',
+]);
+
+const isCode = (code: string): code is ToolErrorCode => CODES.has(code) || code.startsWith('x-');
+
+const unreadable = (): AssistError =>
+  new AssistError('ENGINE_ERROR', 'The form gave an answer that cannot be read.');
+
+/** The value in an envelope; throws `AssistError` for a refusal, and for an answer that is not `fits`. */
+export function readResult<T>(result: ToolResult, fits: (payload: unknown) => boolean): T {
+  let payload: unknown;
+  try {
+    payload = JSON.parse(result.content[0]!.text);
+  } catch {
+    throw unreadable();
+  }
+  if (result.isError === true) {
+    const { code, message, path } = isObject(payload) ? payload : {};
+    if (typeof code !== 'string') throw unreadable();
+    throw new AssistError(
+      isCode(code) ? code : 'ENGINE_ERROR',
+      typeof message === 'string' ? message : 'The form refused.',
+      typeof path === 'string' ? path : undefined,
+      code,
+    );
+  }
+  if (!fits(payload)) throw unreadable();
+  return payload as T;
+}

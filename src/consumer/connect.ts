@@ -1,0 +1,163 @@
+/** Opens a client for a form, by the best way that leads to it. */
+import type { AssistOptions } from '../assist/provider.js';
+import type { CallableProvider } from '../bindings/message-types.js';
+import type { FormEngine } from '../engine/types.js';
+import type { Definition } from '../model/definition.js';
+import { AssistError } from './assist-error.js';
+import { createClient, type FormClient } from './client.js';
+import { discover, type DiscoveredForm } from './discover.js';
+import { openMessaging } from './messaging-transport.js';
+import type { ConsumerConfirm } from './page-consent.js';
+import { titleOf } from './page-forms.js';
+import { createPageProvider, type PageProviderOptions } from './page-provider.js';
+import { openProvider } from './provider-transport.js';
+import type { createSidecarHelp, FormIdentity } from './sidecar-help.js';
+import type { SidecarOptions } from './sidecars.js';
+import type { Transport } from './transport.js';
+import { openWebMCP } from './webmcp-transport.js';
+
+/** Makes a provider over an engine: `createAssistProvider` of `formspec-elements/assist`. */
+export type ProviderFactory = (engine: FormEngine, options: AssistOptions) => CallableProvider;
+
+export interface ConnectOptions {
+  /**
+   * For Formspec forms without a provider whose `engine` this script can reach: brings `createAssistProvider`, such as
+   * `async () => (await import('formspec-elements/assist')).createAssistProvider`. Without it, or where the engine is
+   * out of reach (content scripts), the form is read and filled through its HTML.
+   */
+  loadProvider?: () => Promise<ProviderFactory>;
+  /** Options for that provider; sidecars of the page and `confirm` are added. */
+  providerOptions?: AssistOptions;
+  /** Asks the user before many values are written, wherever the page itself does not ask. */
+  confirm?: ConsumerConfirm;
+  /** What the user reads as the name of who asks. */
+  agentName?: string;
+  /** How sidecars are found and kept for forms without provider; false looks for none. */
+  sidecars?: SidecarOptions | false;
+  /** How long a form may take to answer at first. Default: 2000 ms. */
+  timeoutMs?: number;
+}
+
+/** A form in another frame, found with `askFrame`. */
+export interface FrameTarget {
+  readonly window: Window;
+  /** The frame's origin; the form is not reached if it has another one by then. */
+  readonly origin: string;
+  readonly form: string;
+}
+
+/** A `<formspec-form>`, as far as another script world or version can rely on it. */
+interface FormspecElement extends Element {
+  readonly engine?: FormEngine | null;
+  readonly provider?: CallableProvider | null;
+  readonly src?: unknown;
+}
+
+export type ConnectTarget = DiscoveredForm | FrameTarget | Element;
+
+export async function connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<FormClient> {
+  if ('nodeType' in target) return connectElement(target, options);
+  if ('window' in target) {
+    const { window: view, origin, form } = target;
+    return createClient(1, await openMessaging(form, { window: view, origin, ...common(options) }));
+  }
+  const { mode, reach, element, document: page } = target;
+  switch (reach.by) {
+    case 'messaging': {
+      const view = page.defaultView ?? window;
+      return createClient(mode, await openMessaging(reach.form, { window: view, ...common(options) }));
+    }
+    case 'webmcp':
+      return createClient(mode, openWebMCP(page, reach.form));
+    case 'element':
+      return connectFormspec(element as FormspecElement, options);
+    case 'dom':
+      return createClient(3, openPage(element!, options));
+  }
+}
+
+const common = ({ agentName, timeoutMs }: ConnectOptions): { agentName?: string; timeoutMs?: number } => ({
+  ...(agentName && { agentName }),
+  ...(timeoutMs !== undefined && { timeoutMs }),
+});
+
+/** The form at, in or around an element. */
+async function connectElement(element: Element, options: ConnectOptions): Promise<FormClient> {
+  const forms = await discover(element.ownerDocument);
+  const form = forms.find(
+    ({ element: place }) => place === element || place?.contains(element) || element.contains(place ?? null),
+  );
+  if (form) return connect(form, options);
+  throw new AssistError('NOT_FOUND', 'There is no form at this element.');
+}
+
+/** Mode 2, unless the element has a provider that is merely not announced. */
+async function connectFormspec(element: FormspecElement, options: ConnectOptions): Promise<FormClient> {
+  const { agentName, loadProvider } = options;
+  if (element.provider) return createClient(1, openProvider(element.provider, 'engine', agentName));
+  const { engine } = element;
+  if (!engine || !loadProvider) return createClient(2, openPage(element, options));
+  const createProvider = await loadProvider();
+  const provider = createProvider(engine, {
+    ...(await documentsOf(element, engine.definition, options)),
+    ...(options.confirm && { confirm: options.confirm }),
+    ...options.providerOptions,
+  }) as CallableProvider & { destroy?(): void };
+  return createClient(
+    2,
+    openProvider(provider, 'engine', agentName, () => provider.destroy?.()),
+  );
+}
+
+/** Sidecars are read with code that only forms without provider need. */
+async function documentsOf(
+  element: Element,
+  definition: FormIdentity & Partial<Definition>,
+  { sidecars }: ConnectOptions,
+): Promise<Pick<AssistOptions, 'references' | 'ontologies' | 'registries'>> {
+  const { url, version, status = 'active' } = definition;
+  if (sidecars === false) return {};
+  const { findSidecars, fetchSidecars } = await import('./sidecars.js');
+  const page = element.ownerDocument;
+  const src = element.getAttribute('src');
+  const found = findSidecars(page, definition, src ? new URL(src, page.baseURI).href : undefined, sidecars);
+  const { references, ontologies, registries } = await fetchSidecars(
+    found,
+    { url, version, status },
+    sidecars,
+  );
+  return { references, ontologies, registries };
+}
+
+/** Over nothing but HTML; Formspec forms say their url and version in it, with which their sidecars can be found. */
+function openPage(element: Element, options: ConnectOptions): Transport {
+  const url = element.getAttribute('data-formspec-url');
+  const version = element.getAttribute('data-formspec-version');
+  const { confirm, agentName } = options;
+  const provider = createPageProvider(element, {
+    title: titleOf(element),
+    url: url ?? element.ownerDocument.location?.href,
+    version: version ?? undefined,
+    confirm,
+    agentName,
+    help: url && version ? helpFromSidecars(element, { url, version }, options) : undefined,
+  });
+  return openProvider(provider, 'dom', agentName);
+}
+
+/** Nothing is fetched before the first question. */
+function helpFromSidecars(
+  element: Element,
+  identity: FormIdentity,
+  options: ConnectOptions,
+): PageProviderOptions['help'] {
+  const load = async (): Promise<ReturnType<typeof createSidecarHelp>> => {
+    const [{ createSidecarHelp: create }, documents] = await Promise.all([
+      import('./sidecar-help.js'),
+      documentsOf(element, identity, options),
+    ]);
+    return create(identity, documents);
+  };
+  let loaded: ReturnType<typeof load> | undefined;
+  return async (field) => (await (loaded ??= load()))(field);
+}

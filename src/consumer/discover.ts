@@ -1,0 +1,106 @@
+/** Finds the forms of a page, those that can be helped best first. */
+import { readResult } from './assist-error.js';
+import type { Mode } from './client.js';
+import { askForms } from './messaging-transport.js';
+import { findFormspecForms, findPlainForms, titleOf } from './page-forms.js';
+import { hasWebMCPForms, openWebMCP } from './webmcp-transport.js';
+import { isObject } from '../model/values.js';
+
+/** How a form can be reached; `connect` knows what to do with it. */
+export type Reach =
+  | { readonly by: 'messaging'; readonly form: string }
+  | { readonly by: 'webmcp'; readonly form?: string }
+  /** A Formspec form without provider: its engine if this script can see it, else its HTML. */
+  | { readonly by: 'element' }
+  | { readonly by: 'dom' };
+
+export interface DiscoveredForm {
+  readonly mode: Mode;
+  readonly title: string;
+  readonly url: string | undefined;
+  readonly version: string | undefined;
+  /** Where it is in the document; unknown for tools that no element announced. */
+  readonly element: Element | undefined;
+  readonly document: Document;
+  readonly reach: Reach;
+}
+
+const attribute = (element: Element | undefined, name: string): string | undefined =>
+  element?.getAttribute(name) ?? undefined;
+
+function describe(
+  page: Document,
+  mode: Mode,
+  reach: Reach,
+  element: Element | undefined,
+  title?: string,
+): DiscoveredForm {
+  return {
+    mode,
+    title: title ?? (element ? titleOf(element) : page.title),
+    url: attribute(element, 'data-formspec-url'),
+    version: attribute(element, 'data-formspec-version'),
+    element,
+    document: page,
+    reach,
+  };
+}
+
+/** Forms behind the page's WebMCP tools; with several, the tools themselves tell which there are. */
+async function webMCPForms(
+  page: Document,
+): Promise<{ form?: string; title: string; url: string | undefined }[]> {
+  if (!(await hasWebMCPForms(page))) return [];
+  try {
+    const about = readResult<Record<string, unknown>>(
+      await openWebMCP(page).call('formspec.form.describe'),
+      isObject,
+    );
+    const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+    const forms = Array.isArray(about['forms']) ? (about['forms'] as unknown[]).filter(isObject) : [];
+    if (forms.length === 0) return [{ title: text(about['title']) ?? page.title, url: text(about['url']) }];
+    return forms.flatMap(({ form, title }) =>
+      typeof form === 'string' ? [{ form, title: text(title) ?? form, url: undefined }] : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+const inOrder = (a: DiscoveredForm, b: DiscoveredForm): number => {
+  if (a.mode !== b.mode || !a.element || !b.element) return a.mode - b.mode;
+  // 4: b follows a.
+  return a.element.compareDocumentPosition(b.element) & 4 ? -1 : 1;
+};
+
+/**
+ * All forms of a document: first those with an active provider (mode 1), then Formspec forms without one (mode 2),
+ * then plain HTML forms (mode 3); in document order within each. Look into frames by passing their documents, or
+ * with `askFrame` where they are of another origin.
+ */
+export async function discover(page: Document = document): Promise<DiscoveredForm[]> {
+  const passive = new Set(findFormspecForms(page));
+  const found: DiscoveredForm[] = [];
+
+  for (const { id, element } of askForms(page)) {
+    // A provider that is bound to the document as a whole can only mean the form if there is but one.
+    const place = element ?? (passive.size === 1 ? [...passive][0] : undefined);
+    if (place) passive.delete(place);
+    found.push(describe(page, 1, { by: 'messaging', form: id }, place));
+  }
+  // Forms that answer messages are behind the same WebMCP tools too, and are not counted twice.
+  if (found.length === 0) {
+    for (const { form, title, url } of await webMCPForms(page)) {
+      const places = [...passive].filter(
+        (element) => titleOf(element) === title && (!url || attribute(element, 'data-formspec-url') === url),
+      );
+      const place = places[0];
+      if (place) passive.delete(place);
+      const reach: Reach = form === undefined ? { by: 'webmcp' } : { by: 'webmcp', form };
+      found.push({ ...describe(page, 1, reach, place, title), ...(url && { url }) });
+    }
+  }
+  for (const element of passive) found.push(describe(page, 2, { by: 'element' }, element));
+  for (const element of findPlainForms(page)) found.push(describe(page, 3, { by: 'dom' }, element));
+  return found.sort(inOrder);
+}

@@ -1,0 +1,146 @@
+/** Reads the words around a control the way a person would: its label, or what stands where a label would stand. */
+
+export type PageControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const MAX_LENGTH = 200;
+/** Never part of a label: what is typed or chosen, and what nobody sees or hears. */
+const SKIPPED = 'input,select,textarea,button,script,style,template,noscript,[hidden],[aria-hidden="true"]';
+
+const clean = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    // "Name *", "Name:" and "Name (required)" all ask for a name.
+    .replace(/(?:\s*(?:[*:]|\((?:required|optional)\)))+$/i, '')
+    .slice(0, MAX_LENGTH);
+
+/** Text of a node without the controls in it. */
+export function textOf(node: Node): string {
+  const parts: string[] = [];
+  const walk = (current: Node): void => {
+    if (current.nodeType === 3) parts.push(current.nodeValue ?? '');
+    else if (current.nodeType === 1 && !(current as Element).matches(SKIPPED))
+      for (const child of current.childNodes) {
+        walk(child);
+        // Words in neighbouring cells or blocks are not one word.
+        if (child.nodeType === 1) parts.push(' ');
+      }
+  };
+  walk(node);
+  return clean(parts.join(''));
+}
+
+/** Text of the elements that an attribute such as `aria-labelledby` names. */
+export function textByIds(element: Element, attribute: string): string {
+  const root = element.getRootNode() as Document | ShadowRoot;
+  const ids = element.getAttribute(attribute)?.split(/\s+/) ?? [];
+  return clean(
+    ids
+      .map((id) => {
+        const named = id && root.getElementById ? root.getElementById(id) : null;
+        return named ? textOf(named) : '';
+      })
+      .join(' '),
+  );
+}
+
+export const attributeText = (element: Element, name: string): string =>
+  clean(element.getAttribute(name) ?? '');
+
+/** What a screen reader would say, as far as authors usually provide it. */
+function statedLabel(element: Element): string {
+  return textByIds(element, 'aria-labelledby') || attributeText(element, 'aria-label');
+}
+
+const holdsControl = (node: Node): boolean =>
+  node.nodeType === 1 && (node as Element).querySelector('input,select,textarea') !== null;
+
+/** In tables: the cell before it in the row, else the heading of its column. */
+function tableLabel(element: Element): string {
+  const cell = element.closest('td,th') as HTMLTableCellElement | null;
+  const row = cell?.closest('tr');
+  if (!cell || !row) return '';
+  for (let before = cell.previousElementSibling; before; before = before.previousElementSibling) {
+    if (holdsControl(before)) break;
+    const text = textOf(before);
+    if (text) return text;
+  }
+  const heading = row.closest('table')?.rows[0];
+  const column = heading !== row ? heading?.cells[cell.cellIndex] : undefined;
+  return column && !holdsControl(column) ? textOf(column) : '';
+}
+
+function listLabel(element: Element): string {
+  const term = element.closest('dd')?.previousElementSibling;
+  return term?.localName === 'dt' ? textOf(term) : '';
+}
+
+/** The last words before it, up to the next control. */
+function wordsBefore(element: Element): string {
+  for (
+    let inner: Element | null = element, level = 0;
+    inner && level < 4;
+    inner = inner.parentElement, level += 1
+  ) {
+    if (/^(form|body|fieldset|table|section|main)$/.test(inner.localName)) return '';
+    let text = '';
+    for (let before = inner.previousSibling; before; before = before.previousSibling) {
+      if (holdsControl(before) || (before as Element).matches?.('input,select,textarea')) break;
+      const words = textOf(before);
+      if (words) text = `${words} ${text}`;
+      // A line break or a block ends the label that came last.
+      if (text && before.nodeType === 1) break;
+    }
+    if (text) return clean(text);
+  }
+  return '';
+}
+
+/** `applicant[first_name]` or `txtFirstName` → `first name`. */
+export function wordsOfName(name: string): string {
+  const inner = /\[([^\]]*[A-Za-z][^\]]*)\]$/.exec(name)?.[1] ?? name.split(/[.:$]/).at(-1) ?? name;
+  return inner
+    .replace(/^(?:txt|ddl|chk|rdo|input|field)(?=[A-Z_-])/, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[_\-[\]]+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/** The best name that can be given to a single control. */
+export function controlLabel(control: PageControl): string {
+  const own = [...(control.labels ?? [])].map(textOf).filter(Boolean).join(' ');
+  return (
+    statedLabel(control) ||
+    own ||
+    tableLabel(control) ||
+    listLabel(control) ||
+    attributeText(control, 'placeholder') ||
+    attributeText(control, 'title') ||
+    wordsBefore(control) ||
+    wordsOfName(control.name || control.id)
+  );
+}
+
+/** The question over several radio buttons or check boxes. */
+export function groupLabel(controls: readonly PageControl[]): string {
+  const first = controls[0]!;
+  let around: Element | null = first.parentElement;
+  while (around && !controls.every((control) => around!.contains(control))) around = around.parentElement;
+  const group = around?.closest('fieldset,[role="group"],[role="radiogroup"]');
+  // A fieldset around the whole form is not the question.
+  const isOwn = group && group.querySelectorAll('input,select,textarea').length === controls.length;
+  const legend = isOwn ? group.querySelector('legend') : null;
+  return (
+    (isOwn ? statedLabel(group) || (legend ? textOf(legend) : '') : '') ||
+    (around ? tableLabel(around) || listLabel(around) || wordsBefore(around) : '') ||
+    wordsOfName(first.name || first.id)
+  );
+}
+
+/** The words beside one radio button or check box of several. */
+export function memberLabel(control: PageControl): string {
+  const own = [...(control.labels ?? [])].map(textOf).filter(Boolean).join(' ');
+  const after = control.nextSibling ? textOf(control.nextSibling) : '';
+  return statedLabel(control) || own || after || (control as HTMLInputElement).value;
+}

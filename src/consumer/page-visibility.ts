@@ -1,0 +1,38 @@
+/** Whether a person can see and use a control. What nobody sees must never be filled: it is a trap or not asked for. */
+import type { PageControl } from './page-text.js';
+
+/** Farther out than this is not a place on a page. */
+const OFF_PAGE = 1000;
+
+function isRendered(element: Element): boolean {
+  return element.checkVisibility
+    ? element.checkVisibility({ visibilityProperty: true })
+    : element.getClientRects().length > 0;
+}
+
+function isOnPage(element: Element): boolean {
+  const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+  const view = element.ownerDocument.defaultView!;
+  if (width < 2 || height < 2) return false;
+  return (
+    right + view.scrollX > 0 &&
+    bottom + view.scrollY > 0 &&
+    left > -OFF_PAGE &&
+    top + view.scrollY > -OFF_PAGE
+  );
+}
+
+function isOpaque(element: Element): boolean {
+  for (let node: Element | null = element; node; node = node.parentElement)
+    if (Number(node.ownerDocument.defaultView!.getComputedStyle(node).opacity) < 0.1) return false;
+  return true;
+}
+
+export function isVisible(control: PageControl): boolean {
+  if (control.closest('[inert]')) return false;
+  const seen = (element: Element): boolean => isRendered(element) && isOnPage(element) && isOpaque(element);
+  if (seen(control)) return true;
+  // Pages draw their own check boxes and hide the native ones; people then click the label.
+  const isTick = control.type === 'checkbox' || control.type === 'radio';
+  return isTick && [...(control.labels ?? [])].some(seen);
+}

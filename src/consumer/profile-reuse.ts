@@ -1,0 +1,105 @@
+/**
+ * Filling from, and adding to, a profile that the helper keeps itself. The form is only asked what its fields
+ * mean; which of the user's details it gets is decided here, and only those are sent.
+ */
+import { matchField, type ProfileEntry, type UserProfile } from '../assist/profile.js';
+import type { ResolvedConcept } from '../context/concept.js';
+import { isEmpty } from '../model/values.js';
+import type { FormClient } from './client.js';
+import type { FieldDescription, FieldSummary, Help, ProfileMatch } from './results.js';
+
+const THRESHOLD = 0.5;
+/** Questions to the form under way at once; its own limit is higher. */
+const AT_ONCE = 16;
+
+/** Guesses about plain pages say how sure they are and what they rest on. */
+type GuessedHelp = Help & { concept?: { concept: string; 'x-confidence'?: number; 'x-basis'?: string } };
+
+async function forEach<T, R>(list: readonly T[], ask: (entry: T) => Promise<R>): Promise<R[]> {
+  const answers: R[] = [];
+  for (let start = 0; start < list.length; start += AT_ONCE)
+    answers.push(...(await Promise.all(list.slice(start, start + AT_ONCE).map(ask))));
+  return answers;
+}
+
+function conceptOf({ concept, equivalents }: Help): ResolvedConcept | undefined {
+  return concept && { binding: concept, equivalents: equivalents ?? [] };
+}
+
+/** What the profile has for fields that are empty and can be written. */
+export async function matchOwnProfile(client: FormClient, profile: UserProfile): Promise<ProfileMatch[]> {
+  const open = (await client.list('empty')).filter(({ readonly, relevant }) => relevant && !readonly);
+  const suggested = new Set<string>();
+  const matches = await forEach(open, async ({ path, label }: FieldSummary) => {
+    const help = (await client.help(path)) as GuessedHelp;
+    const concept = conceptOf(help);
+    const node = { path, item: { key: path, type: 'field', label, dataType: 'string' } } as const;
+    return { help, match: matchField(node, profile, { concept: () => concept }, false) };
+  });
+  return matches.flatMap(({ help, match }) => {
+    if (!match) return [];
+    const confidence = match.confidence * (help.concept?.['x-confidence'] ?? 1);
+    if (confidence < THRESHOLD) return [];
+    if (!help.advisory) return [{ ...match, confidence }];
+    // Two fields that sound alike are often two people's; only markup that says so makes both the user's.
+    const basis = help.concept?.['x-basis'];
+    if (basis !== 'annotation' && basis !== 'autocomplete') {
+      if (suggested.has(match.concept ?? '')) return [];
+      suggested.add(match.concept ?? '');
+    }
+    return [{ ...match, confidence, advisory: true as const }];
+  });
+}
+
+/** One answer that could be remembered. */
+export interface LearnProposal {
+  readonly path: string;
+  readonly label: string;
+  readonly concept: string;
+  /** What the profile holds under this concept now, else null. */
+  readonly current: unknown;
+  readonly proposed: unknown;
+}
+
+function isLearnable({ value, valid, readonly, relevant, calculated, dataType }: FieldDescription): boolean {
+  // A form withholds what is sensitive, so that it arrives as null.
+  return valid && relevant && !readonly && !calculated && dataType !== 'attachment' && !isEmpty(value);
+}
+
+/** Answers with a known meaning, one for each concept, the first in document order. */
+export async function learnProposals(client: FormClient, profile: UserProfile): Promise<LearnProposal[]> {
+  const filled = (await client.list()).filter(({ filled: isFilled, readonly }) => isFilled && !readonly);
+  const fields = await forEach(filled, ({ path }) => client.field(path));
+  const proposals = new Map<string, LearnProposal>();
+  for (const field of fields) {
+    const concept = field.help.concept?.concept;
+    if (!concept || !isLearnable(field) || proposals.has(concept)) continue;
+    const current = Object.hasOwn(profile.concepts, concept) ? profile.concepts[concept]!.value : null;
+    const { path, label, value } = field;
+    proposals.set(concept, { path, label, concept, current, proposed: value });
+  }
+  return [...proposals.values()];
+}
+
+/** A copy of the profile with these answers in it. */
+export function withLearned(
+  profile: UserProfile,
+  proposals: readonly LearnProposal[],
+  formUrl: string,
+  now: Date = new Date(),
+): UserProfile {
+  const timestamp = now.toISOString();
+  const concepts = Object.assign(Object.create(null) as UserProfile['concepts'], profile.concepts);
+  for (const { concept, path, proposed } of proposals) {
+    const source = { type: 'form-fill', formUrl, fieldPath: path, timestamp } as const;
+    const entry: ProfileEntry = {
+      value: proposed,
+      confidence: 1,
+      source,
+      lastUsed: timestamp,
+      verified: true,
+    };
+    concepts[concept] = entry;
+  }
+  return { ...profile, concepts, updated: timestamp };
+}

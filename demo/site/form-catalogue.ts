@@ -21,7 +21,7 @@ export interface CatalogueEntry {
   readonly bytes: number;
 }
 
-/** One form in `demo/forms/index.json`. */
+/** One form in `gallery.json`, in the order of the gallery. */
 interface Listed {
   readonly id: string;
   readonly domain: string;
@@ -74,7 +74,7 @@ function readEntry(folder: string, listed: Listed): CatalogueEntry {
   };
 }
 
-export function readCatalogue(folder: string): CatalogueEntry[] {
-  const { forms } = readJson<{ forms: Listed[] }>(join(folder, 'index.json'));
+export function readCatalogue(folder: string, list: string): CatalogueEntry[] {
+  const { forms } = readJson<{ forms: Listed[] }>(list);
   return forms.map((listed) => readEntry(folder, listed));
 }

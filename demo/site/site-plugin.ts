@@ -39,7 +39,8 @@ export interface Site {
 
 export function site(project: string): Site {
   const root = join(project, 'demo');
-  const catalogue = (): CatalogueEntry[] => readCatalogue(join(root, 'forms'));
+  const catalogue = (): CatalogueEntry[] =>
+    readCatalogue(join(root, 'forms'), join(root, 'site/gallery.json'));
   const docs = (): DocsPage[] => readDocs(join(root, 'docs'));
 
   /** Paths of the generated pages, without making them. */

@@ -94,7 +94,6 @@ function fileName({ session }: ControlContext, { name, url }: AttachmentValue): 
 
 function removeButton(context: ControlContext, name: string): TemplateResult {
   const { field, session } = context;
-  const label = format(session.strings, 'removeFile', { name });
   const remove = (event: Event): void => {
     focusControl(context, event.currentTarget as Element);
     stopUpload(context);
@@ -102,7 +101,12 @@ function removeButton(context: ControlContext, name: string): TemplateResult {
     session.announce(format(session.strings, 'optionRemoved', { label: name }));
     session.refresh(field);
   };
-  return html`<button type="button" class="formspec-button formspec-button--quiet" @click=${remove}>
-    ${label}
+  return html`<button
+    type="button"
+    class="formspec-button formspec-button--quiet"
+    aria-label=${format(session.strings, 'removeOption', { label: name })}
+    @click=${remove}
+  >
+    ${format(session.strings, 'removeRow')}
   </button>`;
 }

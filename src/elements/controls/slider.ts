@@ -1,5 +1,6 @@
 /** A number chosen along a line. */
 import { html } from 'lit';
+import type { FieldItem } from '../../model/definition.js';
 import { format } from '../strings/format.js';
 import { clearButton } from './clear-button.js';
 import type { Control, ControlContext } from './control.js';
@@ -30,12 +31,14 @@ export const sliderControl: Control = {
     const { field, session, locked } = context;
     const { min, max, step } = valueRange(context, { min: 0, max: 100 });
     const answered = typeof field.value === 'number';
-    const text = answered ? printNumber(context, field.value) : format(session.strings, 'notAnswered');
+    const { prefix = '', suffix = '' } = field.item as FieldItem;
+    const number = answered && `${prefix} ${printNumber(context, field.value)} ${suffix}`.trim();
+    const text = number || format(session.strings, 'notAnswered');
     const attributes = controlAttributes(context, {
       min: String(min),
       max: String(max),
       step: String(step),
-      'aria-valuetext': answered ? undefined : text,
+      'aria-valuetext': text,
       required: undefined,
       readonly: undefined,
       autocomplete: undefined,

@@ -1,16 +1,20 @@
 /** Native controls and the few that are built from them. */
 export const controls = `
 .formspec-input{box-sizing:border-box;inline-size:100%;max-inline-size:var(--_measure);min-block-size:var(--_height);padding:.4rem .75rem;border:var(--_line-width) solid var(--_border);border-radius:var(--_radius);background:var(--_surface);color:inherit;font:inherit;text-align:start}
+.formspec-input:is(select,[role=combobox]){appearance:none;padding-inline-end:2.25rem;background:conic-gradient(from -45deg at 50% 100%,currentColor 90deg,#0000 0) no-repeat right .875rem center/.75rem .375rem var(--_surface)}
+.formspec-input:is(select,[role=combobox]):dir(rtl){background-position-x:.875rem}
 textarea.formspec-input{display:block;field-sizing:content;min-block-size:calc(3lh + 1rem);resize:vertical}
 .formspec-input[data-width]{inline-size:14rem;max-inline-size:100%}
 .formspec-input[data-width=dateTime]{inline-size:17rem}
 .formspec-input[data-width=code]{inline-size:6rem;text-transform:uppercase}
 .formspec-input[data-width=number]{font-variant-numeric:tabular-nums}
+.formspec-affix,.formspec-input:is([type=email],[type=url],[type=tel],[inputmode]){unicode-bidi:plaintext}
 .formspec-input::placeholder{color:var(--_muted);opacity:1}
 .formspec-input:hover{border-color:var(--_text)}
-:is(.formspec-input,.formspec-drop,.formspec-signature canvas):is([aria-invalid=true],:has([aria-invalid=true])){border-color:var(--_error);box-shadow:inset 0 0 0 1px var(--_error)}
+.formspec-input[aria-invalid=true]{border-color:var(--_error);box-shadow:inset 0 0 0 1px var(--_error)}
+.formspec-drop:has([aria-invalid=true]),canvas:has(~[aria-invalid=true]){border-color:var(--_error)}
 .formspec-input:is([readonly],:disabled),.formspec-slider :disabled{background:var(--_subtle);border-style:dashed;border-color:var(--_border)}
-.formspec-input:disabled,.formspec-check:disabled,.formspec-switch:disabled{opacity:1;cursor:not-allowed;-webkit-text-fill-color:currentColor}
+:is(.formspec-input,.formspec-check,.formspec-switch):disabled{opacity:1;cursor:not-allowed;-webkit-text-fill-color:currentColor}
 :is(.formspec-input,.formspec-check,.formspec-switch,.formspec-button,.formspec-tab,.formspec-token,.formspec-slider input,.formspec-summary,.formspec-notice,.formspec-legend,.formspec-row-header,.formspec-body a,.formspec-panel):focus-visible,.formspec-drop:has(:focus-visible),.formspec-star:has(:focus-visible){outline:var(--_ring) solid var(--_focus);outline-offset:var(--_gap)}
 .formspec-affixed{display:flex;max-inline-size:var(--_measure);align-items:stretch}
 .formspec-affixed>.formspec-affixed{flex:1}
@@ -21,11 +25,19 @@ textarea.formspec-input{display:block;field-sizing:content;min-block-size:calc(3
 .formspec-affixed>:not(:first-child):not(.formspec-affix){border-start-start-radius:0;border-end-start-radius:0}
 .formspec-affixed>:not(:last-child):not(.formspec-affix){border-start-end-radius:0;border-end-end-radius:0}
 .formspec-affixed>.formspec-input:focus-visible{z-index:1}
-.formspec-affixed:has(>.formspec-slider)>.formspec-affix{border:0;background:none}
-.formspec-check{flex:none;box-sizing:border-box;inline-size:1.5rem;block-size:1.5rem;margin:.125rem;accent-color:var(--_accent);cursor:pointer}
+.formspec-affixed:has(>.formspec-slider)>.formspec-affix{display:none}
+.formspec-check{appearance:none;flex:none;display:grid;place-content:center;box-sizing:border-box;inline-size:1.5rem;block-size:1.5rem;margin:.125rem 0;border:max(var(--_line-width),1.5px) solid var(--_border);border-radius:min(var(--_radius),.25rem);background:var(--_surface);color:var(--_accent);cursor:pointer}
+.formspec-check[type=radio]{border-radius:50%}
+.formspec-check:checked{border-color:currentColor}
+.formspec-check:checked::before{content:"";inline-size:.75rem;block-size:.75rem;border-radius:50%;background:currentColor}
+.formspec-check[type=checkbox]:checked{background:currentColor}
+.formspec-check[type=checkbox]:checked::before{block-size:.375rem;margin-block-start:-.1875rem;border:solid var(--_on-accent);border-width:0 0 .1875rem .1875rem;border-radius:0;background:none;rotate:-45deg}
+.formspec-check:hover{box-shadow:0 0 0 .25rem color-mix(in oklab,var(--_accent) 18%,#0000)}
+:is(.formspec-check,.formspec-switch):disabled{border-color:var(--_muted);background:var(--_subtle);color:var(--_muted);box-shadow:none}
+:is(.formspec-check[type=checkbox],.formspec-switch):disabled:checked{background:var(--_muted)}
+:is(.formspec-check[type=checkbox],.formspec-switch):disabled:checked::before{border-color:var(--_page)}
 .formspec-options{display:grid;gap:.125rem;justify-items:start}
-.formspec-option{display:flex;gap:.75rem;align-items:flex-start;padding-block:.375rem;padding-inline:.25rem 1rem;border-radius:var(--_radius);cursor:pointer}
-.formspec-option:hover{background:var(--_subtle)}
+.formspec-option{display:flex;gap:.75rem;align-items:flex-start;padding-block:.375rem;cursor:pointer}
 .formspec-option>span{padding-block:calc((1.75rem - 1lh)/2);overflow-wrap:anywhere}
 .formspec-switch{appearance:none;flex:none;position:relative;box-sizing:border-box;inline-size:3rem;block-size:1.75rem;margin:0;border:2px solid var(--_border);border-radius:1rem;background:var(--_surface);cursor:pointer}
 .formspec-switch::before{content:"";position:absolute;inset-block:.1875rem;inset-inline-start:.1875rem;aspect-ratio:1;border-radius:50%;background:var(--_border)}
@@ -34,8 +46,6 @@ textarea.formspec-input{display:block;field-sizing:content;min-block-size:calc(3
 .formspec-parts{display:flex;flex-wrap:wrap;gap:var(--_space)}
 .formspec-part{display:block;margin-block-end:.25rem}
 .formspec-combobox{position:relative;max-inline-size:var(--_measure)}
-.formspec-combobox>.formspec-input{padding-inline-end:2.25rem}
-.formspec-combobox::after{content:"";position:absolute;inset-block-start:calc(var(--_height)/2 - .4rem);inset-inline-end:1rem;inline-size:.5rem;block-size:.5rem;border:solid;border-width:0 2px 2px 0;rotate:45deg;pointer-events:none}
 .formspec-listbox{position:absolute;z-index:2;inset-inline:0;inset-block-start:calc(100% + .25rem);box-sizing:border-box;max-block-size:20rem;overflow:auto;margin:0;padding:.25rem;border:1px solid var(--_border);border-radius:var(--_radius);background:var(--_surface);list-style:none;box-shadow:0 .5rem 1.5rem #0003}
 p.formspec-listbox{padding:.75rem;color:var(--_muted)}
 .formspec-listbox [role=option]{padding:.5rem .75rem;border-radius:calc(var(--_radius)*.6);cursor:pointer}
@@ -57,15 +67,17 @@ p.formspec-listbox{padding:.75rem;color:var(--_muted)}
 .formspec-star[data-filled]::before{content:"★"/""}
 .formspec-star:hover{background:var(--_subtle)}
 .formspec-star .formspec-check{position:absolute;inset:0;inline-size:100%;block-size:100%;margin:0;opacity:0}
+.formspec-star:has(:disabled){color:var(--_muted);cursor:not-allowed}
 .formspec-file-card{padding:.375rem .375rem .375rem .75rem;margin-block-end:.5rem;border:1px solid var(--_line);border-radius:var(--_radius);background:var(--_subtle);overflow-wrap:anywhere;box-sizing:border-box}
 .formspec-file-card>:last-child{margin-inline-start:auto}
 .formspec-file-card p,.formspec-file-card .formspec-hint{margin:0}
 .formspec-drop{position:relative;display:grid;gap:.125rem;place-content:center;place-items:center;box-sizing:border-box;max-inline-size:var(--_measure);min-block-size:5.5rem;padding:var(--_space);border:2px dashed var(--_border);border-radius:var(--_radius);text-align:center}
+.formspec-file:has(.formspec-file-card)>.formspec-drop{min-block-size:0;padding:.5rem}
 .formspec-drop>input{position:absolute;inset:0;inline-size:100%;opacity:0;cursor:pointer}
 .formspec-drop:hover,.formspec-drop:has([data-over]){border-color:var(--_accent);background:var(--_subtle)}
 .formspec-drop-text{color:var(--_accent);font-weight:600;text-decoration:underline;text-underline-offset:.2em}
 .formspec-signature{display:grid;gap:.25rem;justify-items:start;max-inline-size:var(--_measure)}
-.formspec-signature canvas{box-sizing:border-box;inline-size:100%;aspect-ratio:32/9;margin-block-end:.5rem;border:2px dashed var(--_border);border-radius:var(--_radius);background:#fff;touch-action:none;cursor:crosshair}
+.formspec-signature canvas{box-sizing:border-box;inline-size:100%;aspect-ratio:32/9;margin-block-end:.5rem;border:2px dashed var(--_border);border-radius:var(--_radius);background:#fff;touch-action:none;cursor:crosshair;forced-color-adjust:none}
 .formspec-button{box-sizing:border-box;min-block-size:var(--_height);padding:.4rem 1.25rem;border:var(--_line-width) solid var(--_accent);border-radius:var(--_radius);background:var(--_surface);color:var(--_accent);font:inherit;font-weight:600;cursor:pointer}
 .formspec-button:hover{background:var(--_subtle)}
 .formspec-button--primary{background:var(--_accent);color:var(--_on-accent)}
@@ -73,4 +85,5 @@ p.formspec-listbox{padding:.75rem;color:var(--_muted)}
 .formspec-button--secondary{border-color:var(--_border);color:var(--_text)}
 .formspec-button--quiet{min-block-size:2rem;padding:.125rem .5rem;border-color:transparent;background:none;text-decoration:underline;text-underline-offset:.2em}
 .formspec-button:is(:disabled,[aria-disabled=true]){border-color:var(--_line);background:var(--_subtle);color:var(--_muted);cursor:not-allowed}
+.formspec-button--quiet:is(:disabled,[aria-disabled=true]){border-color:transparent;background:none;text-decoration:none}
 `;

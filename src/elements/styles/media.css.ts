@@ -10,6 +10,9 @@ export const media = `
 .formspec-switch::before{background:ButtonText}
 .formspec-switch:checked{background:Highlight;border-color:Highlight}
 .formspec-switch:checked::before{background:HighlightText}
+.formspec-check{appearance:auto}
+.formspec-check::before{display:none}
+select.formspec-input{appearance:auto;background-image:none}
 .formspec-listbox [data-active]{background:Highlight;color:HighlightText;forced-color-adjust:none}
 .formspec-star[data-filled]{color:Highlight;forced-color-adjust:none}
 .formspec-button--quiet{border-color:currentColor}
@@ -24,6 +27,7 @@ export const media = `
 @media print{
 .formspec-field{content-visibility:visible;break-inside:avoid}
 .formspec-actions,.formspec-row-actions,.formspec-steps,.formspec-progress,.formspec-drop,.formspec-button--quiet{display:none}
+.formspec-check,.formspec-switch{print-color-adjust:exact}
 .formspec-panel[hidden],.formspec-page[hidden]{display:block}
 .formspec-input{border-width:0 0 1px;border-radius:0;padding-inline:0;background:none}
 }

@@ -24,8 +24,9 @@ const grid =
 
 export const structure = `
 .formspec-body [hidden]{display:none}
+.formspec-body a{color:var(--_accent);text-underline-offset:.2em}
 .formspec-title,.formspec-page-title,.formspec-legend-text,.formspec-heading>*,.formspec-summary-title,.formspec-failure-title{margin:0;font-weight:var(--_heading);line-height:1.25;overflow-wrap:anywhere;text-wrap:balance}
-.formspec-title{font-size:2em}
+.formspec-title{margin-block-end:.35em;font-size:2em}
 .formspec-page-title,h2.formspec-legend-text{font-size:1.5em}
 h3.formspec-legend-text,.formspec-summary-title,.formspec-failure-title{font-size:1.25em}
 .formspec-legend-text{font-size:1.0625em}
@@ -38,17 +39,15 @@ h3.formspec-legend-text,.formspec-summary-title,.formspec-failure-title{font-siz
 .formspec-group .formspec-group{margin-block-end:calc(var(--_space)*1.5)}
 .formspec-legend{padding:0;margin-block-end:var(--_space)}
 .formspec-card,.formspec-row,.formspec-collapsible{padding:var(--_space) calc(var(--_space)*1.25);border:1px solid var(--_line);border-radius:calc(var(--_radius)*1.5);background:var(--_surface)}
-fieldset:is(.formspec-card,.formspec-row)>legend{float:inline-start;inline-size:100%}
-fieldset:is(.formspec-card,.formspec-row)>legend+*{clear:both}
 .formspec-row{margin-block-end:var(--_space)}
 .formspec-row-header{padding:0;margin-block-end:calc(var(--_space)*.75);text-align:start}
-:is(.formspec-card,.formspec-row,.formspec-collapsible,.formspec-fold)>.formspec-field:last-of-type{margin-block-end:.25rem}
+:is(.formspec-card,.formspec-row,.formspec-fold,.formspec-panel)>:last-child{margin-block-end:0}
 summary{cursor:pointer}
 summary>*{display:inline}
 details:not([open])>summary{margin:0}
 .formspec-accordion>.formspec-group{margin-block-end:-1px;border-radius:0}
 .formspec-row-actions,.formspec-actions{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center}
-.formspec-row-actions{justify-content:flex-end}
+.formspec-row-actions{justify-content:flex-end;gap:.25rem}
 .formspec-actions{margin-block-start:calc(var(--_space)*1.5)}
 .formspec-actions>.formspec-hint{margin:0}
 .formspec-items[data-flow=inline]{display:flex;flex-wrap:wrap;gap:0 var(--_space)}
@@ -67,12 +66,14 @@ div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;borde
 .formspec-text[data-emphasis=muted]{color:var(--_muted)}
 .formspec-summary{border-width:2px;border-inline-start-width:6px}
 .formspec-summary ul{margin:.5em 0 0;padding-inline-start:1.25em}
-.formspec-summary a{color:var(--_error);font-weight:600;text-underline-offset:.2em}
+.formspec-summary a{color:var(--_error);font-weight:600}
 .formspec-table{inline-size:100%;border-collapse:collapse}
 .formspec-table :is(th,td){padding:.375rem .5rem;border-block-end:1px solid var(--_line);text-align:start;vertical-align:top}
 .formspec-table thead th{color:var(--_muted);font-size:.875em;white-space:nowrap}
-.formspec-table tbody th{padding-block-start:calc((var(--_height) - 1lh)/2 + .375rem)}
-.formspec-table .formspec-field{margin:0;content-visibility:visible}
+.formspec-table .formspec-field{margin:0}
+.formspec-table .formspec-inline{min-block-size:var(--_height);align-items:center}
+.formspec-table .formspec-row-actions{min-block-size:var(--_height)}
+.formspec-row-actions>*{white-space:nowrap}
 .formspec-table .formspec-input[data-width]{inline-size:100%;min-inline-size:5rem}
 .formspec-table tr.formspec-row{display:table-row;padding:0;border:0;background:none}
 .formspec-tablist{display:flex;flex-wrap:wrap;gap:.25rem;border-block-end:1px solid var(--_line)}
@@ -105,13 +106,16 @@ ${grid}
 :is([data-position=left],[data-position=right])>.formspec-tablist{flex-direction:column;justify-content:start;border:0}
 :is([data-position=left],[data-position=right])>.formspec-tablist>.formspec-tab{border-block-end:0;border-inline-start:4px solid transparent;text-align:start}
 :is([data-position=left],[data-position=right])>.formspec-tablist>.formspec-tab[aria-selected=true]{border-color:var(--_accent)}
+.formspec-table .formspec-row-actions{flex-wrap:nowrap}
+.formspec-table tbody th{padding-block-start:calc((var(--_height) - 1lh)/2 + .375rem)}
 .formspec-table .formspec-label,.formspec-row-label{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
 }
 @container formspec (max-width:39.99rem){
 .formspec-table,.formspec-table :is(tbody,tr,th,td){display:block;border:0;padding:0}
 .formspec-table thead{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
 .formspec-table tr.formspec-row{display:block;margin-block-end:var(--_space);padding:var(--_space);border:1px solid var(--_line)}
-.formspec-table td{margin-block-end:var(--_space)}
+.formspec-table :is(th,td){margin-block-end:var(--_space)}
+.formspec-table td:last-child{margin:0}
 .formspec-review-row{grid-template-columns:1fr auto}
 .formspec-review dt{grid-column:1/-1}
 .formspec-title{font-size:1.625em}

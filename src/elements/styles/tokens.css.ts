@@ -25,7 +25,7 @@ formspec-form{
 --_accent:var(--formspec-color-accent,light-dark(#1f4fc4,#93b4ff));
 --_on-accent:var(--formspec-color-on-accent,light-dark(#fff,#0b1a42));
 --_error:var(--formspec-color-error,light-dark(#b3261e,#ff9d92));
---_warning:var(--formspec-color-warning,light-dark(#7d4a00,#f3c06b));
+--_warning:var(--formspec-color-warning,light-dark(#8a4f00,#f3c06b));
 --_success:var(--formspec-color-success,light-dark(#0b6b43,#71d6a6));
 --_focus:var(--formspec-color-focus,var(--_accent));
 --_ring:var(--formspec-focus-width,3px);

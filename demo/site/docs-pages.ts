@@ -227,8 +227,12 @@ export function docsIndex(pages: readonly DocsPage[]): string {
   });
 }
 
-/** The first sentence, or as much as fits on two lines. */
+/** As many whole sentences as fit on two or three lines. */
 function shorten(text: string): string {
-  const sentence = /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
-  return sentence.length <= 150 ? sentence : `${sentence.slice(0, 147).replace(/\s+\S*$/, '')} …`;
+  let result = '';
+  for (const [sentence] of text.matchAll(/.+?(?:[.!?](?=\s|$)|$)/g)) {
+    if (result && result.length + sentence.length > 120) break;
+    result += sentence;
+  }
+  return result.length <= 170 ? result : `${result.slice(0, 165).replace(/\s+\S*$/, '')} …`;
 }

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { renderMarkdown } from './docs-pages.js';
 import { html, type Markup } from './markup.js';
 
@@ -34,7 +34,7 @@ interface Manifest {
   modules: { declarations?: Declaration[] }[];
 }
 
-/** Analyses the sources into a folder that is gone afterwards; takes about two seconds. */
+/** Analyses the sources into a folder that is gone afterwards (the analyzer joins its path to the project's). */
 function readManifest(project: string): Manifest {
   const built = join(project, 'dist/custom-elements.json');
   if (existsSync(built)) return JSON.parse(readFileSync(built, 'utf8')) as Manifest;
@@ -42,7 +42,15 @@ function readManifest(project: string): Manifest {
   try {
     execFileSync(
       join(project, 'node_modules/.bin/cem'),
-      ['analyze', '--litelement', '--globs', 'src/elements/**/*.ts', '--outdir', folder, '--quiet'],
+      [
+        'analyze',
+        '--litelement',
+        '--globs',
+        'src/elements/**/*.ts',
+        '--outdir',
+        relative(project, folder),
+        '--quiet',
+      ],
       { cwd: project, stdio: 'ignore' },
     );
     return JSON.parse(readFileSync(join(folder, 'custom-elements.json'), 'utf8')) as Manifest;
@@ -164,21 +172,28 @@ function section(element: Declaration): Markup {
   </section>`;
 }
 
-/** Undefined where the sources cannot be analysed; the hand-written part of the page then stands alone. */
+/** The tag is the class name in kebab case, all over this project. */
+const tagOf = ({ tagName, name = '' }: Declaration): string =>
+  tagName ?? name.replace(/(?<=.)(?=[A-Z])/g, '-').toLowerCase();
+
+const isElement = ({ tagName, kind, name }: Declaration): boolean =>
+  Boolean(tagName) || (kind === 'class' && /^Formspec[A-Z]/.test(name ?? ''));
+
+/** Undefined where the manifest names no element; the hand-written part of the page then stands alone. */
 export function elementsReference(
   project: string,
 ): { body: Markup; outline: { id: string; text: string; depth: number }[] } | undefined {
   const elements = readManifest(project)
     .modules.flatMap(({ declarations }) => declarations ?? [])
-    .filter(({ tagName }) => tagName)
-    .sort(
-      (a, b) =>
-        Number(b.tagName === 'formspec-form') - Number(a.tagName === 'formspec-form') ||
-        a.tagName!.localeCompare(b.tagName!),
-    );
+    .filter(isElement)
+    .map((element) => ({ ...element, tagName: tagOf(element) }))
+    .sort((a, b) => ORDER.indexOf(a.tagName) - ORDER.indexOf(b.tagName));
   if (!elements.length) return undefined;
   return {
     body: html`${elements.map(section)}`,
-    outline: elements.map(({ tagName }) => ({ id: tagName!, text: `&lt;${tagName}&gt;`, depth: 2 })),
+    outline: elements.map(({ tagName }) => ({ id: tagName, text: `&lt;${tagName}&gt;`, depth: 2 })),
   };
 }
+
+/** As a reader meets them. */
+const ORDER = ['formspec-form', 'formspec-field', 'formspec-group', 'formspec-errors', 'formspec-progress'];

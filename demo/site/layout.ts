@@ -20,7 +20,7 @@ const POLICY = [
 const SECTIONS = [
   { href: 'gallery.html', name: 'Gallery', covers: /^(gallery\.html|gallery\/)/ },
   { href: 'playground.html', name: 'Playground', covers: /^playground/ },
-  { href: 'script-tag.html', name: 'Script tag', covers: /^script-tag/ },
+  { href: 'script-tag.html', name: 'Drop-in', covers: /^script-tag/ },
   { href: 'docs/index.html', name: 'Docs', covers: /^docs\// },
   { href: 'audit.html', name: 'Audit', covers: /^audit/ },
 ];

@@ -67,7 +67,7 @@ export function titleOf(form: Element): string {
     textByIds(form, 'aria-labelledby') ||
     form.getAttribute('aria-label');
   if (stated) return stated;
-  const inner = form.querySelector('legend,h1,h2,h3,caption');
+  const inner = form.querySelector('h1,h2,h3,caption,:scope > fieldset:only-of-type > legend');
   if (inner) return textOf(inner);
   const headings = [...form.ownerDocument.querySelectorAll('h1,h2,h3')].filter(
     // 4: the form follows the heading.

@@ -3,6 +3,7 @@
 export type PageControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const MAX_LENGTH = 200;
+const CONTROLS = 'input,select,textarea';
 /** Never part of a label: what is typed or chosen, and what nobody sees or hears. */
 const SKIPPED = 'input,select,textarea,button,script,style,template,noscript,[hidden],[aria-hidden="true"]';
 
@@ -53,13 +54,16 @@ function statedLabel(element: Element): string {
 }
 
 const holdsControl = (node: Node): boolean =>
-  node.nodeType === 1 && (node as Element).querySelector('input,select,textarea') !== null;
+  node.nodeType === 1 && (node as Element).querySelector(CONTROLS) !== null;
 
 /** In tables: the cell before it in the row, else the heading of its column. */
 function tableLabel(element: Element): string {
   const cell = element.closest('td,th') as HTMLTableCellElement | null;
   const row = cell?.closest('tr');
   if (!cell || !row) return '';
+  const first = cell.querySelector(CONTROLS);
+  // A second control in the cell has its words between it and the first.
+  if (first && first !== element && !element.contains(first)) return wordsBefore(element);
   for (let before = cell.previousElementSibling; before; before = before.previousElementSibling) {
     if (holdsControl(before)) break;
     const text = textOf(before);
@@ -85,7 +89,7 @@ function wordsBefore(element: Element): string {
     if (/^(form|body|fieldset|table|section|main)$/.test(inner.localName)) return '';
     let text = '';
     for (let before = inner.previousSibling; before; before = before.previousSibling) {
-      if (holdsControl(before) || (before as Element).matches?.('input,select,textarea')) break;
+      if (holdsControl(before) || (before as Element).matches?.(CONTROLS)) break;
       const words = textOf(before);
       if (words) text = `${words} ${text}`;
       // A line break or a block ends the label that came last.
@@ -129,7 +133,7 @@ export function groupLabel(controls: readonly PageControl[]): string {
   while (around && !controls.every((control) => around!.contains(control))) around = around.parentElement;
   const group = around?.closest('fieldset,[role="group"],[role="radiogroup"]');
   // A fieldset around the whole form is not the question.
-  const isOwn = group && group.querySelectorAll('input,select,textarea').length === controls.length;
+  const isOwn = group && group.querySelectorAll(CONTROLS).length === controls.length;
   const legend = isOwn ? group.querySelector('legend') : null;
   return (
     (isOwn ? statedLabel(group) || (legend ? textOf(legend) : '') : '') ||

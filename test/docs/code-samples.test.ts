@@ -1,0 +1,173 @@
+/** The JavaScript of the docs that needs no page, run as it is printed; JSON that at least is JSON. */
+import { after, describe, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { checkStructure } from '../../src/model/check-definition.js';
+import { fencedBlocks, type FencedBlock } from './markdown.js';
+
+const PROJECT = new URL('../../', import.meta.url);
+const DOCS = fileURLToPath(new URL('demo/docs/', PROJECT));
+const folder = mkdtempSync(join(tmpdir(), 'formspec-docs-'));
+after(() => rmSync(folder, { recursive: true }));
+
+interface Sample extends FencedBlock {
+  readonly page: string;
+  readonly language: string;
+  readonly name: string;
+}
+
+const samples: Sample[] = readdirSync(DOCS)
+  .filter((file) => file.endsWith('.md'))
+  .flatMap((page) =>
+    fencedBlocks(readFileSync(DOCS + page, 'utf8')).map((block) => {
+      const [language = '', name = ''] = block.info.split(' ');
+      return { ...block, page, language, name };
+    }),
+  );
+
+const contact = readFileSync(new URL('demo/forms/contact/definition.json', PROJECT), 'utf8');
+const hello = samples.find(({ name }) => name === 'hello.json')!.code;
+
+/** `expression; // literal` becomes a check of what the comment promises. */
+const withChecks = (code: string): string =>
+  code.replace(
+    /^(?!const |let |import |console)(\S.*); \/\/ ('[^']*'|-?[\d.]+|true|false|null)$/gm,
+    'assert.deepEqual($1, $2);',
+  );
+
+const ENTRIES: Record<string, string> = {
+  'formspec-elements/engine': 'src/engine/index.ts',
+  'formspec-elements/fel': 'src/fel/index.ts',
+  'formspec-elements/assist': 'src/bindings/index.ts',
+};
+
+const withSources = (code: string): string =>
+  code.replace(
+    /from '(formspec-elements[^']*)'/g,
+    (_, entry: string) => `from '${new URL(ENTRIES[entry]!, PROJECT).href}'`,
+  );
+
+/** Runs a sample as a module of its own and gives what it exports. */
+async function run({ page, line, code }: Sample): Promise<Record<string, unknown>> {
+  const file = join(folder, `${page}-${line}.mjs`);
+  const given = /\bdefinition\b/.test(code) && !/const definition\b/.test(code);
+  const definition = page === 'getting-started.md' ? hello : contact;
+  const parts = [
+    "import assert from 'node:assert/strict';",
+    given ? `const definition = ${definition};` : '',
+    withSources(withChecks(code)),
+  ];
+  writeFileSync(
+    file,
+    parts.join('\n').replaceAll("readFileSync('contact.json'", `readFileSync('${folder}/contact.json'`),
+  );
+  return (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+}
+
+writeFileSync(join(folder, 'contact.json'), contact);
+
+const needsPage = (code: string): boolean =>
+  /\bdocument\b|\bform\.(?!set|get|field|validate|response|load)|from 'lit'/.test(code);
+const runnable = samples.filter(
+  ({ language, code }) =>
+    language === 'js' && /^import .*formspec-elements\//m.test(code) && !needsPage(code),
+);
+
+describe('samples that run without a page', () => {
+  for (const sample of runnable.filter(
+    ({ name, code }) => name !== 'server.mjs' && !/\bprovider, /.test(code),
+  )) {
+    test(`${sample.page}, line ${sample.line} ${sample.name}`, async () => {
+      await run(sample);
+    });
+  }
+});
+
+describe('the small server', () => {
+  const sample = samples.find(({ name }) => name === 'server.mjs')!;
+  const response = JSON.parse(readFileSync(new URL('demo/forms/contact/sample.json', PROJECT), 'utf8')) as {
+    data: object;
+  };
+
+  test('takes good answers once, refuses bad ones with a report and foreign ones with a message', async () => {
+    const { server } = (await run(sample)) as { server: Server };
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const { port } = server.address() as AddressInfo;
+    const post = (body: unknown, key: string): Promise<Response> =>
+      fetch(`http://127.0.0.1:${port}/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+    try {
+      const first = await post(response, 'one');
+      assert.equal(first.status, 201);
+      const again = await post(response, 'one');
+      assert.equal(again.status, 200);
+      assert.deepEqual(await again.json(), await first.json());
+      const bad = await post({ ...response, data: { ...response.data, email: 'nobody' } }, 'two');
+      assert.equal(bad.status, 422);
+      const report = (await bad.json()) as { results: { path: string }[] };
+      assert.deepEqual(
+        report.results.map(({ path }) => path),
+        ['email'],
+      );
+      const foreign = await post({ ...response, definitionUrl: 'https://other.example/' }, 'three');
+      assert.equal(foreign.status, 400);
+      assert.equal((await post('not json', 'four')).status, 400);
+    } finally {
+      server.close();
+    }
+  });
+});
+
+describe('JSON in the docs', () => {
+  for (const { page, line, code, name } of samples.filter(({ language }) => language === 'json')) {
+    test(`${page}, line ${line} ${name}`, () => {
+      const value = JSON.parse(code) as Record<string, unknown>;
+      if ('$formspec' in value) assert.deepEqual(checkStructure(value), []);
+    });
+  }
+});
+
+test('every sample is of a kind that the docs explain', () => {
+  const known = ['html', 'js', 'ts', 'json', 'css', 'sh', 'fel', 'text'];
+  assert.deepEqual(
+    samples.filter(({ language }) => !known.includes(language)).map(({ info }) => info),
+    [],
+  );
+});
+
+test('links between pages lead somewhere', () => {
+  const pages = readdirSync(DOCS);
+  // Written by the build from the results of the conformance run.
+  const generated = ['conformance.md'];
+  for (const page of pages.filter((file) => file.endsWith('.md'))) {
+    const text = readFileSync(DOCS + page, 'utf8');
+    for (const [, target = '', anchor] of text.matchAll(/\]\(([\w-]+\.md)(#[\w-]+)?\)/g)) {
+      assert.ok(pages.includes(target) || generated.includes(target), `${page} links to ${target}`);
+      if (anchor)
+        assert.ok(
+          headingIds(readFileSync(DOCS + target, 'utf8')).includes(anchor.slice(1)),
+          `${page}: ${target}${anchor}`,
+        );
+    }
+    for (const [, anchor = ''] of text.matchAll(/\]\(#([\w-]+)\)/g))
+      assert.ok(headingIds(text).includes(anchor), `${page}: #${anchor}`);
+  }
+});
+
+/** As the site makes them. */
+function headingIds(page: string): string[] {
+  return [...page.matchAll(/^#{2,} (.+)$/gm)].map(([, text = '']) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, ''),
+  );
+}

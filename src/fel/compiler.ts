@@ -1,6 +1,6 @@
 /** What the parts of the compiler share. */
-import type { FieldNode, Node } from './ast.js';
-import type { Failure } from './errors.js';
+import type { FieldNode, Node, SelfNode } from './ast.js';
+import { Failure } from './errors.js';
 import type { Compiled, Env, FieldReference, Linker, Position } from './types.js';
 
 /** What surrounds a node. */
@@ -16,14 +16,17 @@ export interface Compiler<E extends Env> {
   build(node: Node, scope: Scope): Compiled<E>;
 }
 
-/** Records a failure at a place in the source; its value is null. */
-export function report(env: Env, { code, message }: Failure, { start, end }: Position): null {
+/** Records a failure at a place in the source; its value is null. Anything else that was thrown goes on its way. */
+export function report(env: Env, failure: unknown, { start, end }: Position): null {
+  if (!(failure instanceof Failure)) throw failure;
+  const { code, message } = failure;
   env.errors.push({ code, message, position: { start, end } });
   return null;
 }
 
-export const referenceOf = ({ segments, start, end }: FieldNode, aggregated: boolean): FieldReference => ({
-  segments,
+/** What the host is told about a field; bare `$` has no segments. */
+export const referenceOf = (node: FieldNode | SelfNode, aggregated: boolean): FieldReference => ({
+  segments: node.type === 'field' ? node.segments : [],
   aggregated,
-  position: { start, end },
+  position: { start: node.start, end: node.end },
 });

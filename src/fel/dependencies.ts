@@ -4,7 +4,7 @@ import { referenceOf } from './compiler.js';
 import { AGGREGATES, PREDICATES, VOLATILE } from './functions/index.js';
 import { parseInstancePath } from './instance-path.js';
 import { parse } from './parser.js';
-import type { Dependencies, FieldReference, Position } from './types.js';
+import type { Dependencies, Position } from './types.js';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 
@@ -63,13 +63,13 @@ export function analyze(tree: Node): Dependencies {
     const { name, arguments: given, start, end } = node;
     const position: Position = { start, end };
     found.calls.push({ name, arguments: given.length, position });
-    const cause = VOLATILE.get(name);
-    if (cause && !found.volatile.includes(cause)) found.volatile.push(cause);
+    if (VOLATILE.test(name)) found.volatile.push(name);
     if (isNeighbour(name)) {
       found.neighbours.push({ name, fields: field === undefined ? [] : [field], position });
     } else if (isState(name)) {
-      const reference = stateReference(given[0]);
-      if (reference) found.states.push({ name, reference });
+      const [field] = given;
+      if (field?.type === 'field' || field?.type === 'self')
+        found.states.push({ name, reference: referenceOf(field, false) });
     } else if (name === 'instance') {
       const [instance, path] = given.map((argument) =>
         argument.type === 'literal' ? argument.value : undefined,
@@ -105,11 +105,3 @@ export const dependencies = (source: string): Dependencies => analyze(parse(sour
 const isNeighbour = (name: string): name is 'prev' | 'next' | 'parent' => /^(prev|next|parent)$/.test(name);
 const isState = (name: string): name is 'valid' | 'relevant' | 'readonly' | 'required' =>
   /^(valid|relevant|readonly|required)$/.test(name);
-
-/** The field whose state is asked; bare `$` has no segments. */
-export function stateReference(argument: Node | undefined): FieldReference | undefined {
-  if (argument?.type === 'field') return referenceOf(argument, false);
-  return argument?.type === 'self'
-    ? { segments: [], aggregated: false, position: { start: argument.start, end: argument.end } }
-    : undefined;
-}

@@ -1,4 +1,4 @@
-import type { FelValue, Position } from './types.js';
+import type { Position } from './types.js';
 
 /**
  * The expression itself is wrong. Thrown by `parse()` and everything that parses; evaluating a parsed
@@ -18,21 +18,16 @@ export class FelSyntaxError extends Error {
   }
 }
 
-const MAX_LINE = 80;
-
 /** The source line in question with a mark under the place: what a form author needs to see. */
-function caret(source: string, { start, end }: Position): string {
-  const lineStart = source.lastIndexOf('\n', start - 1) + 1;
-  const lineEnd = source.indexOf('\n', start);
-  const from = Math.max(lineStart, start - MAX_LINE / 2);
-  const line = source.slice(from, Math.min(lineEnd < 0 ? source.length : lineEnd, from + MAX_LINE));
-  const lineNumber = source.slice(0, lineStart).split('\n').length;
-  const gutter = `${lineNumber} | `;
-  const marks = Math.max(1, Math.min(end - start, line.length - (start - from)));
-  return `${gutter}${line}\n${' '.repeat(gutter.length + start - from)}${'^'.repeat(marks)}`;
+function caret(source: string, { start }: Position): string {
+  const before = source.slice(0, start).split('\n');
+  const from = Math.max(0, before.at(-1)!.length - 40);
+  const column = before.at(-1)!.length - from;
+  const line = source.split('\n')[before.length - 1]!.slice(from, from + 80);
+  return `${before.length} | ${line}\n${' '.repeat(`${before.length} | `.length + column)}^`;
 }
 
-/** What a function or operator returns instead of a value when it cannot give one. */
+/** Why there is no value. Thrown by functions and operators, and caught by the nearest of the two. */
 export class Failure {
   constructor(
     readonly code: FelCode,
@@ -40,8 +35,9 @@ export class Failure {
   ) {}
 }
 
-/** Either a value, or the reason why there is none. */
-export type Outcome = FelValue | Failure;
+export function fail(code: FelCode, message: string): never {
+  throw new Failure(code, message);
+}
 
 /** Codes of evaluation diagnostics; stable, so that tools can rely on them. */
 export type FelCode =

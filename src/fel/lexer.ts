@@ -4,118 +4,109 @@ import { FelSyntaxError } from './errors.js';
 import { parseNumber } from './number.js';
 import type { FelValue, Position } from './types.js';
 
-/**
- * - `symbol`: operators and brackets, also the reserved words; `text` is what was written, `==` as `=`
- * - `name`: an identifier; `field`: `$name`; `at`: `@name`; `text` is the name alone
- * - `literal`: number, string or date, with its `value`
- */
+/** Exactly one of the optional properties says what it is. */
 export interface Token extends Position {
-  readonly kind: 'symbol' | 'name' | 'field' | 'at' | 'literal' | 'end';
-  readonly text: string;
+  /** An operator, a bracket or a reserved word; `==` is given as `=`, and the end of the source as empty text. */
+  readonly symbol?: string;
+  readonly name?: string;
+  /** The name in `$name`. */
+  readonly field?: string;
+  /** The name in `@name`. */
+  readonly at?: string;
+  /** Of a number, text or date. */
   readonly value?: FelValue;
   /** Of an opening parenthesis: index of the token after its partner. */
   after?: number;
 }
 
-const RESERVED = new Set('true false null and or not in if then else let'.split(' '));
-export const isReserved = (word: string): boolean => RESERVED.has(word);
+const RESERVED = /^(true|false|null|and|or|not|in|if|then|else|let)$/;
+export const isReserved = (word: string): boolean => RESERVED.test(word);
 
-const TRIVIA = /(?:[ \t\n\r]+|\/\/[^\n\r]*|\/\*[^]*?\*\/)*/y;
-const WORD = /([$@]?)([A-Za-z_]\w*)/y;
-const NUMBER = /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const DATE = /@(\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:Z|[-+]\d\d:\d\d)?)?(?![\w:]))?/y;
-const SYMBOL = /==|[!<>]=|\?\?|[-+*/%&=<>!?:.,()[\]{}$]/y;
-/** What people write who come from other languages. */
-const FOREIGN = /&&|\|\||===|=>|<>|\|>?/y;
-const INSTEAD: Record<string, string> = { '&&': 'and', '||': 'or', '===': '=', '=>': '>=', '<>': '!=' };
+const TRIVIA = /([ \t\n\r]+|\/\/[^\n\r]*|\/\*[^]*?\*\/)*/y;
+const TOKEN = new RegExp(
+  [
+    /(?<foreign>&&|\|\||===|=>|<>|\|>|\/\*)/, // what people write who come from other languages
+    /(?<sigil>[$@]?)(?<word>[A-Za-z_]\w*)/,
+    /(?<number>(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?(?![\d.]))/,
+    /@(?<date>\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(Z|[-+]\d\d:\d\d)?)?(?![\w:]))/,
+    /(?<text>'([^'\\]|\\[^])*'|"([^"\\]|\\[^])*")/,
+    /(?<symbol>==|[!<>]=|\?\?|[-+*/%&=<>!?:.,()[\]{}$])/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'y',
+);
+const HINTS: Record<string, string> = {
+  '&&': 'write and',
+  '||': 'write or',
+  '===': 'write =',
+  '=>': 'write >=',
+  '<>': 'write !=',
+  '/*': 'close this comment with */',
+  "'": 'close this text with another quote',
+  '"': 'close this text with another quote',
+  '@': 'a name or a real date such as @2025-07-10 must follow',
+};
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', '\\': '\\', "'": "'", '"': '"' };
 
 export function tokenize(source: string): Token[] {
   const tokens: Token[] = [];
   const open: Token[] = [];
-  let at = 0;
-
-  const fail = (reason: string, start = at, end = start + 1): never => {
-    throw new FelSyntaxError(reason, source, { start, end });
-  };
+  let start = 0;
   const scan = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at;
+    pattern.lastIndex = start;
     return pattern.exec(source);
   };
-  const push = (kind: Token['kind'], text: string, end: number, value?: FelValue): void => {
-    const token: Token = { kind, text, start: at, end, ...(value !== undefined && { value }) };
-    if (text === '(' && kind === 'symbol') open.push(token);
-    tokens.push(token);
-    if (text === ')' && kind === 'symbol' && open.length) open.pop()!.after = tokens.length;
-    at = end;
+  const refuse = (reason: string, from = start, end = from + 1): never => {
+    throw new FelSyntaxError(reason, source, { start: from, end });
   };
-
+  const unescape = (text: string): string =>
+    text
+      .slice(1, -1)
+      .replace(/\\(u[\da-fA-F]{4}|[^])/g, (all, escape: string, at: number) =>
+        escape.length > 1
+          ? String.fromCharCode(parseInt(escape.slice(1), 16))
+          : (ESCAPES[escape] ??
+            refuse(`${all} means nothing in text; a backslash is written \\\\`, start + 1 + at)),
+      );
+  const kindOf = ({
+    sigil,
+    word,
+    number,
+    date,
+    text,
+    symbol,
+  }: Record<string, string | undefined>): Partial<Token> => {
+    if (word)
+      return sigil === '$'
+        ? { field: word }
+        : sigil
+          ? { at: word }
+          : isReserved(word)
+            ? { symbol: word }
+            : { name: word };
+    if (symbol) return { symbol: symbol === '==' ? '=' : symbol };
+    if (text) return { value: unescape(text) };
+    return {
+      value:
+        (number ? parseNumber(number) : dateValue(date!)) ??
+        refuse(number ? 'This number is too large' : 'There is no such date'),
+    };
+  };
   for (;;) {
-    at += scan(TRIVIA)![0].length;
-    if (at >= source.length) break;
-    const character = source[at]!;
-    let match: RegExpExecArray | null;
-    if (source.startsWith('/*', at)) fail('This comment is never closed; end it with */', at, at + 2);
-    if ((match = scan(WORD))) {
-      const [all, sigil, word] = match as unknown as [string, string, string];
-      push(
-        sigil ? (sigil === '$' ? 'field' : 'at') : isReserved(word) ? 'symbol' : 'name',
-        word,
-        at + all.length,
-      );
-    } else if ((match = scan(NUMBER))) {
-      const text = match[0];
-      const end = at + text.length;
-      if (/^0\d/.test(text)) fail('A number may not start with an extra 0', at, end);
-      if (source[end] === '.') fail('A number needs digits after its decimal point', at, end + 1);
-      const value = parseNumber(text);
-      push('literal', text, end, value ?? fail('This number is too large', at, end));
-    } else if (character === "'" || character === '"') {
-      const start = at;
-      let value = '';
-      let next = at + 1;
-      for (; source[next] !== character; next++) {
-        if (next >= source.length)
-          fail(`This text is never closed; end it with ${character}`, start, source.length);
-        if (source[next] !== '\\') {
-          value += source[next];
-          continue;
-        }
-        const escape = source[++next] ?? '';
-        const hex = escape === 'u' ? /^[\da-fA-F]{4}/.exec(source.slice(next + 1, next + 5))?.[0] : undefined;
-        if (hex) {
-          value += String.fromCharCode(parseInt(hex, 16));
-          next += 4;
-        } else {
-          value +=
-            ESCAPES[escape] ??
-            fail(
-              `\\${escape} means nothing inside text; write \\\\${escape} for a backslash`,
-              next - 1,
-              next + 1,
-            );
-        }
-      }
-      push('literal', source.slice(start, next + 1), next + 1, value);
-    } else if ((match = scan(DATE))) {
-      const end = at + match[0].length;
-      const value = match[1] && dateValue(match[1]);
-      push(
-        'literal',
-        match[0],
-        end,
-        value ||
-          fail('A name or a real date must follow @, such as @2025-07-10 or @2025-07-10T09:30:00Z', at, end),
-      );
-    } else if ((match = scan(FOREIGN))) {
-      const hint = INSTEAD[match[0]];
-      fail(`${match[0]} is not an operator${hint ? `; write ${hint}` : ''}`, at, at + match[0].length);
-    } else if ((match = scan(SYMBOL))) {
-      push('symbol', match[0] === '==' ? '=' : match[0], at + match[0].length);
-    } else {
-      fail(`${JSON.stringify(character)} has no meaning here`);
-    }
+    start += scan(TRIVIA)![0].length;
+    if (start === source.length) break;
+    const match = scan(TOKEN);
+    const { foreign = source[start]! } = match?.groups ?? {};
+    if (!match || match.groups!['foreign'])
+      refuse(`${foreign} is not understood here${HINTS[foreign] ? `; ${HINTS[foreign]}` : ''}`);
+    const end = start + match![0].length;
+    const token: Token = { start, end, ...kindOf(match!.groups!) };
+    tokens.push(token);
+    if (token.symbol === '(') open.push(token);
+    if (token.symbol === ')' && open[0]) open.pop()!.after = tokens.length;
+    start = end;
   }
-  push('end', '', at);
+  tokens.push({ start, end: start, symbol: '' });
   return tokens;
 }

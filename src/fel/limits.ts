@@ -2,17 +2,19 @@
  * Bounds on what one evaluation may do. Definitions can come from strangers, and a short expression can
  * ask for endless work (predicates inside predicates) or endless memory (a text joined to itself, often).
  */
-import { Failure } from './errors.js';
+import { fail } from './errors.js';
 import type { FelValue } from './types.js';
 
 /** Characters in one text. */
-export const MAX_TEXT = 4_000_000;
-export const TOO_LONG = new Failure('FEL_LIMIT', `A text may have at most ${MAX_TEXT} characters`);
-
+const MAX_TEXT = 4_000_000;
 /** Array elements looked at in one evaluation. */
 const MAX_STEPS = 5_000_000;
 /** Elements and properties in one value, parts of parts included. */
 const MAX_SIZE = 1_000_000;
+
+export function limitText(length: number): true {
+  return length <= MAX_TEXT || fail('FEL_LIMIT', 'This text becomes too long');
+}
 
 let left = MAX_STEPS;
 
@@ -23,10 +25,9 @@ export function openAccount(balance = MAX_STEPS): number {
   return before;
 }
 
-/** Thrown as a `Failure`, which the compiled expression turns into null and a diagnostic. */
 export function spend(steps: number): void {
   left -= steps + 1;
-  if (left < 0) throw new Failure('FEL_LIMIT', 'This expression takes too many steps');
+  if (left < 0) fail('FEL_LIMIT', 'This takes too many steps');
 }
 
 const sizes = new WeakMap<object, number>();
@@ -38,9 +39,7 @@ const sizes = new WeakMap<object, number>();
 export function limitSize<T extends object>(built: T, parts: readonly FelValue[]): T {
   let size = 1;
   for (const part of parts) size += part !== null && typeof part === 'object' ? (sizes.get(part) ?? 1) : 0;
-  if (size > 1) {
-    if (size > MAX_SIZE) throw new Failure('FEL_LIMIT', 'This expression builds too large a value');
-    sizes.set(built, size);
-  }
+  if (size > MAX_SIZE) fail('FEL_LIMIT', 'This value becomes too large');
+  if (size > 1) sizes.set(built, size);
   return built;
 }

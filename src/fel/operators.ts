@@ -1,123 +1,107 @@
 /** The operators on values: decimal and money arithmetic, order, equality, and element-wise arrays. */
-import { Failure, type Outcome } from './errors.js';
-import { isNumber, negate } from './number.js';
-import * as decimal from './number.js';
-import { spend } from './limits.js';
-import { MAX_TEXT, TOO_LONG } from './limits.js';
-import type { Env, FelMoney, FelNumber, FelValue } from './types.js';
-import { compareValues, isEqual, MoneyValue, nameOf, typeOf } from './values.js';
+import { report } from './compiler.js';
+import { fail } from './errors.js';
+import { limitText, spend } from './limits.js';
+import { add, divide, isNumber, multiply, negate, remainder, subtract } from './number.js';
+import type { Env, FelArray, FelNumber, FelValue, Position } from './types.js';
+import { compareValues, isEqual, isMoney, MoneyValue, nameOf, typeOf } from './values.js';
 
 /** On two scalars, neither of them null. */
-export type Operation = (a: FelValue, b: FelValue, env: Env) => Outcome;
+export type Operation = (a: FelValue, b: FelValue, env: Env) => FelValue;
 
-const mismatch = (operator: string, a: FelValue, b: FelValue, hint = ''): Failure =>
-  new Failure(
-    'FEL_TYPE',
-    `${operator} cannot be used between ${nameOf(typeOf(a))} and ${nameOf(typeOf(b))}${hint}`,
-  );
+const mismatch = (operator: string, a: FelValue, b: FelValue): never =>
+  fail('FEL_TYPE', `${operator} cannot stand between ${nameOf(a)} and ${nameOf(b)}`);
 
-const isMoney = (value: FelValue): value is FelMoney => value instanceof MoneyValue;
-
-function arithmetic(
-  operator: string,
-  calculate: (a: FelNumber, b: FelNumber) => FelNumber | Failure,
-): Operation {
-  const inCurrency = (a: FelNumber, b: FelNumber, currency: string): Outcome => {
-    const amount = calculate(a, b);
-    return amount instanceof Failure ? amount : new MoneyValue(amount, currency);
-  };
+function arithmetic(operator: string, calculate: (a: FelNumber, b: FelNumber) => FelNumber): Operation {
   return (a, b) => {
-    if (isNumber(a)) {
-      if (isNumber(b)) return calculate(a, b);
-      if (isMoney(b) && operator === '*') return inCurrency(a, b.amount, b.currency);
-    } else if (isMoney(a)) {
-      if (isNumber(b)) return inCurrency(a.amount, b, a.currency);
-      if (isMoney(b) && '+-/'.includes(operator)) {
-        if (a.currency !== b.currency) {
-          return new Failure('FEL_CURRENCY_MISMATCH', `${a.currency} and ${b.currency} cannot be combined`);
-        }
-        return operator === '/' ? calculate(a.amount, b.amount) : inCurrency(a.amount, b.amount, a.currency);
-      }
-    }
-    return mismatch(operator, a, b);
+    if (isNumber(a) && isNumber(b)) return calculate(a, b);
+    if (isMoney(a) && isNumber(b)) return new MoneyValue(calculate(a.amount, b), a.currency);
+    if (isNumber(a) && isMoney(b) && operator === '*')
+      return new MoneyValue(multiply(a, b.amount), b.currency);
+    if (!isMoney(a) || !isMoney(b) || !'+-/'.includes(operator)) return mismatch(operator, a, b);
+    sameCurrency(a.currency, b.currency);
+    const result = calculate(a.amount, b.amount);
+    return operator === '/' ? result : new MoneyValue(result, a.currency);
   };
+}
+
+export function sameCurrency(a: string, b: string): void {
+  if (a !== b) fail('FEL_CURRENCY_MISMATCH', `${a} and ${b} cannot be combined`);
 }
 
 function comparison(operator: string, holds: (order: number) => boolean): Operation {
   return (a, b, env) => {
-    const type = typeOf(a);
-    const order = type === typeOf(b) ? compareValues(a, b, type, env.clock) : undefined;
+    const order = compareValues(a, b, env.clock);
     if (order !== undefined) return holds(order);
-    return mismatch(operator, a, b, isMoney(a) || isMoney(b) ? '; compare moneyAmount() instead' : '');
+    return mismatch(operator, a, b);
   };
 }
 
-const concatenation: Operation = (a, b) => {
-  if (typeof a !== 'string' || typeof b !== 'string') return mismatch('&', a, b, '; use string() first');
-  return a.length + b.length > MAX_TEXT ? TOO_LONG : a + b;
+/** What the operators ask of the order of two values. */
+export const ORDER: Record<string, (order: number) => boolean> = {
+  '<': (order) => order < 0,
+  '<=': (order) => order <= 0,
+  '>': (order) => order > 0,
+  '>=': (order) => order >= 0,
 };
 
 /** Operators that work element by element on arrays and give null for null. */
 export const ELEMENTWISE: Record<string, Operation> = {
-  '+': arithmetic('+', decimal.add),
-  '-': arithmetic('-', decimal.subtract),
-  '*': arithmetic('*', decimal.multiply),
-  '/': arithmetic('/', decimal.divide),
-  '%': arithmetic('%', decimal.remainder),
-  '<': comparison('<', (order) => order < 0),
-  '<=': comparison('<=', (order) => order <= 0),
-  '>': comparison('>', (order) => order > 0),
-  '>=': comparison('>=', (order) => order >= 0),
-  '&': concatenation,
+  '+': arithmetic('+', add),
+  '-': arithmetic('-', subtract),
+  '*': arithmetic('*', multiply),
+  '/': arithmetic('/', divide),
+  '%': arithmetic('%', remainder),
+  '&': (a, b) =>
+    typeof a === 'string' && typeof b === 'string'
+      ? limitText(a.length + b.length) && a + b
+      : mismatch('&', a, b),
 };
+for (const operator in ORDER) ELEMENTWISE[operator] = comparison(operator, ORDER[operator]!);
 
 /**
  * Applies an operation to scalars, to arrays of equal length position by position, or to an array and a scalar.
- * `report` is told about each failure, whose place in the result is null.
+ * What fails is null in its place.
  */
 export function apply(
   operation: Operation,
   a: FelValue,
   b: FelValue,
   env: Env,
-  report: (failure: Failure) => null,
+  position: Position,
 ): FelValue {
   if (a === null || b === null) return null;
-  const left = Array.isArray(a) ? (a as FelValue[]) : undefined;
-  const right = Array.isArray(b) ? (b as FelValue[]) : undefined;
-  if (!left && !right) {
-    const outcome = operation(a, b, env);
-    return outcome instanceof Failure ? report(outcome) : outcome;
-  }
-  if (left && right && left.length !== right.length) {
-    return report(
-      new Failure(
-        'FEL_ARRAY_LENGTH',
-        `An array of ${left.length} and one of ${right.length} do not fit together`,
-      ),
+  try {
+    const left = Array.isArray(a) && (a as FelArray);
+    const right = Array.isArray(b) && (b as FelArray);
+    const longest = left || right;
+    if (!longest) return operation(a, b, env);
+    if (left && right && left.length !== right.length) {
+      fail('FEL_ARRAY_LENGTH', `Arrays of ${left.length} and ${right.length} do not fit together`);
+    }
+    spend(longest.length);
+    return longest.map((_, at) =>
+      apply(operation, left ? left[at]! : a, right ? right[at]! : b, env, position),
     );
+  } catch (error) {
+    return report(env, error, position);
   }
-  spend((left ?? right)!.length);
-  return (left ?? right)!.map((_, index) =>
-    apply(operation, left ? left[index]! : a, right ? right[index]! : b, env, report),
-  );
 }
 
 /** `=` compares whole values; null equals null only; values of different types cannot be compared. */
-export const equality: Operation = (a, b, env) => {
-  if (a === null || b === null) return a === b;
-  return typeOf(a) === typeOf(b) ? isEqual(a, b, env.clock) : mismatch('=', a, b);
-};
+export function equals(a: FelValue, b: FelValue, env: Env): boolean {
+  return a !== null && b !== null && typeOf(a) !== typeOf(b) ? mismatch('=', a, b) : isEqual(a, b, env.clock);
+}
 
 /** Elements of another type simply do not match. */
-export function isMember(value: FelValue, array: readonly FelValue[], env: Env): boolean {
+export function isMember(value: FelValue, array: FelArray, env: Env): boolean {
   spend(array.length);
   return array.some((item) => isEqual(value, item, env.clock));
 }
 
-export function minus(value: FelValue): Outcome {
-  if (value === null) return null;
-  if (isNumber(value)) return negate(value);
-  if (isMoney(value)) return new MoneyValue(negate(value.amount), value.currency);
-  return new Failure('FEL_TYPE', `A minus sign cannot stand before ${nameOf(typeOf(value))}`);
-}
+export const minus: Operation = (value) =>
+  isNumber(value)
+    ? negate(value)
+    : isMoney(value)
+      ? new MoneyValue(negate(value.amount), value.currency)
+      : fail('FEL_TYPE', `A minus sign cannot stand before ${nameOf(value)}`);

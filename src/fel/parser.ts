@@ -11,170 +11,150 @@ const MAX_NESTING = 250;
 /** Depth of the finished tree, where a long sum such as `a + b + …` counts too. */
 const MAX_DEPTH = 1_000;
 
+const LEVELS = ['or', 'and', '= !=', '< <= > >=', 'in not-in', '??', '+ - &', '* / %'];
+const PRECEDENCE = new Map(
+  LEVELS.flatMap((level, at) =>
+    level.split(' ').map((operator) => [operator.replace('-i', ' i'), at + 1] as const),
+  ),
+);
 const MEMBERSHIP = 5;
-const PRECEDENCE: Record<string, number> = {
-  or: 1,
-  and: 2,
-  '=': 3,
-  '!=': 3,
-  '<': 4,
-  '<=': 4,
-  '>': 4,
-  '>=': 4,
-  in: MEMBERSHIP,
-  'not in': MEMBERSHIP,
-  '??': 6,
-  '+': 7,
-  '-': 7,
-  '&': 7,
-  '*': 8,
-  '/': 8,
-  '%': 8,
-};
-export const precedenceOf = (operator: BinaryOperator): number => PRECEDENCE[operator]!;
+export const precedenceOf = (operator: BinaryOperator): number => PRECEDENCE.get(operator)!;
 
 /** Reads an expression. Throws `FelSyntaxError` with the place and what was expected. */
 export function parse(source: string): Node {
-  const fail = (reason: string, position: Position): never => {
+  const refuse = (reason: string, position: Position): never => {
     throw new FelSyntaxError(reason, source, position);
   };
-  if (source.length > MAX_LENGTH) {
-    fail(`An expression may have at most ${MAX_LENGTH} characters`, { start: 0, end: 1 });
-  }
+  if (source.length > MAX_LENGTH) refuse('This expression is too long', { start: 0, end: 1 });
   const tokens = tokenize(source);
   let next = 0;
   let nesting = 0;
-  /** Inside the value of a `let`, where `in` ends the value instead of asking for membership. */
-  let inEndsValue = false;
   const names: string[] = [];
 
   const peek = (): Token => tokens[next]!;
-  const is = (text: string): boolean => peek().kind === 'symbol' && peek().text === text;
-  const take = (text: string): boolean => is(text) && (next++, true);
-  const describe = ({ kind, text, start, end }: Token): string =>
-    kind === 'end' ? 'the expression ends' : `${source.slice(start, Math.min(end, start + 30))} stands`;
-  const unexpected = (expected: string): never =>
-    fail(`${expected} is expected where ${describe(peek())}`, peek());
-  const expect = (text: string): Token => (is(text) ? tokens[next++]! : unexpected(text));
+  const is = (symbol: string): boolean => tokens[next]?.symbol === symbol;
+  const take = (symbol: string): boolean => is(symbol) && !!++next;
+  const unexpected = (expected: string): never => {
+    const { start, end } = peek();
+    return refuse(
+      `${expected} is expected where ${source.slice(start, end) || 'the expression'} ${start === end ? 'ends' : 'stands'}`,
+      peek(),
+    );
+  };
+  const expect = (symbol: string): void => void (take(symbol) || unexpected(symbol));
   const since = (start: number): Position => ({ start, end: tokens[next - 1]!.end });
 
-  /** Runs one level deeper; `in` has its usual meaning again inside brackets. */
-  function nested<T>(inside: () => T, inBrackets: boolean): T {
-    if (++nesting > MAX_NESTING) fail('This expression is nested too deeply', peek());
-    const outer = inEndsValue;
-    if (inBrackets) inEndsValue = false;
-    const result = inside();
-    inEndsValue = outer;
-    nesting--;
-    return result;
-  }
+  /** Every way of nesting leads through a rule that is guarded. */
+  const guarded =
+    <Flag>(rule: (flag: Flag) => Node) =>
+    (flag: Flag): Node => {
+      if (++nesting > MAX_NESTING) refuse('This expression is nested too deeply', peek());
+      const node = rule(flag);
+      nesting--;
+      return node;
+    };
 
-  function expression(): Node {
+  /** `endsAtIn`: inside the value of a `let`, where `in` ends the value instead of asking for membership. */
+  const expression = guarded((endsAtIn: boolean): Node => {
     const { start } = peek();
-    if (!take('let')) return conditional();
-    if (peek().kind !== 'name') unexpected('A name');
-    const name = tokens[next++]!.text;
+    if (!take('let')) return conditional(endsAtIn);
+    const name = peek().name ?? unexpected('A name');
+    next++;
     expect('=');
-    const outer = inEndsValue;
-    inEndsValue = true;
-    const value = nested(conditional, false);
-    inEndsValue = outer;
+    const value = conditional(true);
     expect('in');
     names.push(name);
-    const body = nested(expression, false);
+    const body = expression(endsAtIn);
     names.pop();
     return { type: 'let', name, value, body, ...since(start) };
-  }
+  });
 
   /** `if` in front of a parenthesis is the function, unless `then` follows the closing one. */
   const isKeywordIf = (): boolean => {
     const opening = tokens[next + 1];
-    return (
-      is('if') &&
-      !(opening?.text === '(' && opening.kind === 'symbol' && tokens[opening.after ?? -1]?.text !== 'then')
-    );
+    return is('if') && !(opening?.symbol === '(' && tokens[opening.after ?? 0]!.symbol !== 'then');
   };
 
-  function conditional(): Node {
+  const conditional = guarded((endsAtIn: boolean): Node => {
     // A chain of `else if` is a loop here, so that its length does not count as nesting.
     const branches: { start: number; condition: Node; then: Node }[] = [];
     while (isKeywordIf()) {
       const { start } = tokens[next++]!;
-      const condition = nested(ternary, false);
+      const condition = ternary(endsAtIn);
       expect('then');
-      const then = nested(conditional, false);
+      const then = conditional(endsAtIn);
       expect('else');
       branches.push({ start, condition, then });
     }
-    const last = ternary();
-    return branches.reduceRight<Node>(
-      (otherwise, { start, ...branch }) => ({ type: 'conditional', ...branch, otherwise, ...since(start) }),
-      last,
+    return branches.reduceRight(
+      (otherwise, { start, ...branch }): Node => ({
+        type: 'conditional',
+        ...branch,
+        otherwise,
+        ...since(start),
+      }),
+      ternary(endsAtIn),
     );
-  }
+  });
 
-  function ternary(): Node {
+  function ternary(endsAtIn: boolean): Node {
     const { start } = peek();
-    const condition = binary(1);
+    const condition = binary(1, endsAtIn);
     if (!take('?')) return condition;
-    const then = nested(expression, false);
+    const then = expression(endsAtIn);
     expect(':');
-    const otherwise = nested(expression, false);
+    const otherwise = expression(endsAtIn);
     return { type: 'conditional', condition, then, otherwise, ...since(start) };
   }
 
-  /** The operator at hand; `not in` is two words. */
-  function operator(): string {
-    const { kind, text } = peek();
-    if (kind !== 'symbol') return '';
-    if (text !== 'not') return text;
-    return tokens[next + 1]?.text === 'in' && tokens[next + 1]?.kind === 'symbol' ? 'not in' : '';
-  }
-
-  function binary(minimum: number): Node {
+  function binary(minimum: number, endsAtIn: boolean): Node {
     const { start } = peek();
-    let left = unary();
-    let hadMembership = false;
-    for (;;) {
-      const found = operator();
-      const precedence = Object.hasOwn(PRECEDENCE, found) ? PRECEDENCE[found]! : 0;
-      const isMembership = precedence === MEMBERSHIP;
-      if (precedence < minimum || (isMembership && inEndsValue)) return left;
-      if (isMembership && hadMembership)
-        fail('Put one of the two in parentheses: a second "in" cannot follow', peek());
-      next += found === 'not in' ? 2 : 1;
-      const right = nested(() => binary(precedence + 1), false);
-      left = { type: 'binary', operator: found as BinaryOperator, left, right, ...since(start) };
-      hadMembership = isMembership;
+    let left = unary(undefined);
+    for (let last = 0; ;) {
+      const isNotIn = is('not') && tokens[next + 1]?.symbol === 'in';
+      const operator = (isNotIn ? 'not in' : peek().symbol) as BinaryOperator;
+      const precedence = PRECEDENCE.get(operator) ?? 0;
+      if (precedence < minimum || (precedence === MEMBERSHIP && endsAtIn)) return left;
+      if (precedence === MEMBERSHIP && last === MEMBERSHIP)
+        refuse('Put one of the two "in" in parentheses', peek());
+      next += isNotIn ? 2 : 1;
+      const right = binary(precedence + 1, endsAtIn);
+      left = { type: 'binary', operator, left, right, ...since(start) };
+      last = precedence;
     }
   }
 
-  function unary(): Node {
+  const unary = guarded((): Node => {
     const { start } = peek();
     const operator = take('-') ? '-' : take('not') || take('!') ? 'not' : undefined;
-    if (!operator) return postfix();
-    return { type: 'unary', operator, operand: nested(unary, false), ...since(start) };
-  }
+    if (operator) return { type: 'unary', operator, operand: unary(undefined), ...since(start) };
+    const target = atom();
+    const tails: Tail[] = [];
+    for (let found = tail(); found; found = tail()) tails.push(found);
+    return tails.length ? { type: 'access', target, tails, ...since(start) } : target;
+  });
+
+  /** The token as a name, reserved words included. */
+  const word = ({ name, symbol }: Token): string | undefined =>
+    name ?? (symbol && isReserved(symbol) ? symbol : undefined);
 
   function tail(): Tail | undefined {
     const { start } = peek();
     if (take('.')) {
-      const { kind, text } = peek();
-      if (kind !== 'name' && !(kind === 'symbol' && isReserved(text))) unexpected('A name');
+      const key = word(peek()) ?? unexpected('A name');
       next++;
-      return { key: text, ...since(start) };
+      return { key, ...since(start) };
     }
     if (!take('[')) return undefined;
-    const { text } = peek();
-    if (!is('*') && !/^\d+$/.test(text)) unexpected('A row number or *');
+    const digits = source.slice(peek().start, peek().end);
+    if (!/^(\d+|\*)$/.test(digits)) unexpected('A row number or *');
     next++;
     expect(']');
-    return { index: text === '*' ? '*' : Number(text), ...since(start) };
+    return { index: digits === '*' ? '*' : +digits, ...since(start) };
   }
 
-  /** Tails as far as they fit `key`, `key[n]`, `key[*]`; what follows belongs to an access. */
-  function segments(first: string | undefined): RefSegment[] {
-    const path: { key: string; index?: number | '*' }[] = first === undefined ? [] : [{ key: first }];
+  /** Steps as far as they fit `key`, `key[n]`, `key[*]`; what follows belongs to an access. */
+  function segments(path: { key: string; index?: number | '*' }[]): RefSegment[] {
     for (;;) {
       const before = next;
       const found = tail();
@@ -188,131 +168,86 @@ export function parse(source: string): Node {
     }
   }
 
-  function postfix(): Node {
-    const { start } = peek();
-    const target = atom();
-    const tails: Tail[] = [];
-    for (let found = tail(); found; found = tail()) tails.push(found);
-    return tails.length ? { type: 'access', target, tails, ...since(start) } : target;
-  }
-
-  function list(close: string, item: () => void): void {
-    if (take(close)) return;
-    do nested(item, true);
-    while (take(','));
-    expect(close);
-  }
-
-  function callArguments(): Node[] {
-    const found: Node[] = [];
-    expect('(');
-    list(')', () => found.push(expression()));
-    return found;
-  }
-
-  function objectEntries(): { key: string; value: Node }[] {
-    const entries: { key: string; value: Node }[] = [];
-    const seen = new Set<string>();
-    do {
-      if (entries.length && is('}')) break;
-      const token = peek();
-      const { kind, text, value } = token;
-      const isKey = kind === 'name' || typeof value === 'string' || (kind === 'symbol' && isReserved(text));
-      if (!isKey) unexpected('A key');
-      const key = typeof value === 'string' ? value : text;
-      if (seen.has(key)) fail(`The key ${key} is given twice`, token);
-      seen.add(key);
-      next++;
-      expect(':');
-      entries.push({ key, value: nested(expression, true) });
-    } while (take(','));
-    expect('}');
-    return entries;
-  }
-
-  function reference(word: string): Node {
-    const { start } = peek();
-    next++;
-    if (/^(current|index|count)$/.test(word)) {
-      return { type: 'context', name: word as 'current', ...since(start) };
+  /** Items with commas between them, up to the closing bracket. */
+  function list<T>(close: string, item: () => T, mayEndWithComma = false): T[] {
+    const items: T[] = [];
+    while (!take(close)) {
+      if (items.length) expect(',');
+      if (!(mayEndWithComma && items.length && is(close))) items.push(item());
     }
-    if (word !== 'instance') return { type: 'variable', name: word, ...since(start) };
+    return items;
+  }
+
+  const nestedExpression = (): Node => expression(false);
+
+  function entry(seen: Set<string>): { key: string; value: Node } {
+    const token = peek();
+    const key = word(token) ?? (typeof token.value === 'string' ? token.value : unexpected('A key'));
+    if (seen.has(key)) refuse(`The key ${key} is given twice`, token);
+    seen.add(key);
+    next++;
+    expect(':');
+    return { key, value: nestedExpression() };
+  }
+
+  function instance(start: number): Node {
     expect('(');
     const name = peek().value;
     if (typeof name !== 'string') return unexpected('The name of an instance in quotes');
     next++;
     expect(')');
-    const path = segments(undefined);
-    return { type: 'instance', name, path, ...since(start) };
+    return { type: 'instance', name, path: segments([]), ...since(start) };
   }
 
-  const CONSTANTS: Record<string, boolean | null> = { true: true, false: false, null: null };
-
   function atom(): Node {
-    const { kind, text, value, start } = peek();
-    const isCall = tokens[next + 1]?.text === '(' && tokens[next + 1]?.kind === 'symbol';
-    if (kind === 'literal') {
+    const token = tokens[next++]!;
+    const { start, symbol = '', name, field, at, value } = token;
+    if (value !== undefined) return { type: 'literal', value, ...since(start) };
+    if (at === 'instance') return instance(start);
+    if (at === 'current' || at === 'index' || at === 'count')
+      return { type: 'context', name: at, ...since(start) };
+    if (at) return { type: 'variable', name: at, ...since(start) };
+    if (is('(') && (name || symbol === 'if')) {
       next++;
-      return { type: 'literal', value: value!, ...since(start) };
+      return { type: 'call', name: name ?? symbol, arguments: list(')', nestedExpression), ...since(start) };
     }
-    if (kind === 'at') return reference(text);
-    if (isCall && (kind === 'name' || is('if'))) {
-      next++;
-      const found = callArguments();
-      return { type: 'call', name: text, arguments: found, ...since(start) };
+    if (name && names.includes(name)) return { type: 'local', name, ...since(start) };
+    const key = field ?? name;
+    if (key) return { type: 'field', segments: segments([{ key }]), ...since(start) };
+    switch (symbol) {
+      case '$':
+        return { type: 'self', ...since(start) };
+      case '(': {
+        const inside = nestedExpression();
+        expect(')');
+        return inside;
+      }
+      case '[':
+        return { type: 'array', items: list(']', nestedExpression), ...since(start) };
+      case '{': {
+        const seen = new Set<string>();
+        return { type: 'object', entries: list('}', () => entry(seen), true), ...since(start) };
+      }
+      case 'true':
+      case 'false':
+      case 'null':
+        if (is('(')) unexpected('An operator');
+        return { type: 'literal', value: JSON.parse(symbol) as boolean | null, ...since(start) };
+      case 'if':
+      case 'let':
+        return refuse(`Put parentheses around this "${symbol}"`, token);
     }
-    if (kind === 'field' || (kind === 'name' && !names.includes(text))) {
-      next++;
-      const path = segments(text);
-      return { type: 'field', segments: path, ...since(start) };
-    }
-    if (kind === 'name') {
-      next++;
-      return { type: 'local', name: text, ...since(start) };
-    }
-    if (take('$')) return { type: 'self', ...since(start) };
-    if (take('(')) {
-      const inside = nested(expression, true);
-      expect(')');
-      return inside;
-    }
-    if (take('[')) {
-      const items: Node[] = [];
-      list(']', () => items.push(expression()));
-      return { type: 'array', items, ...since(start) };
-    }
-    if (take('{')) {
-      const entries = take('}') ? [] : objectEntries();
-      return { type: 'object', entries, ...since(start) };
-    }
-    if (kind === 'symbol' && Object.hasOwn(CONSTANTS, text)) {
-      next++;
-      if (is('(')) unexpected('An operator');
-      return { type: 'literal', value: CONSTANTS[text]!, ...since(start) };
-    }
-    if (is('if') || is('let')) {
-      return fail(`Put parentheses around this "${text}": it can only stand at the beginning`, peek());
-    }
+    next--;
     return unexpected('A value');
   }
 
-  const tree = expression();
-  if (peek().kind !== 'end') {
-    if (is('then'))
-      fail('Put the whole condition between "if" and "then" in one pair of parentheses', peek());
-    unexpected('An operator or the end');
-  }
-  if (isDeeperThan(tree, MAX_DEPTH)) {
-    fail('This expression has too many steps in a row; use sum([…]) or split it into variables', tree);
-  }
-  return tree;
-}
-
-function isDeeperThan(tree: Node, limit: number): boolean {
-  let level: Node[] = [tree];
+  const tree = nestedExpression();
+  if (is('then')) refuse('Put the whole condition in one pair of parentheses', peek());
+  if (!is('')) unexpected('An operator');
+  let level: readonly Node[] = [tree];
   for (let depth = 0; level.length; depth++) {
-    if (depth > limit) return true;
+    if (depth > MAX_DEPTH) refuse('This expression has too many steps in a row', tree);
     level = level.flatMap(childrenOf);
   }
-  return false;
+  return tree;
 }

@@ -1,7 +1,109 @@
-export function safeMatch(pattern: string, text: string): boolean | { message: string } {
+/**
+ * Regular expressions in bounded time. The platform's own matcher cannot be interrupted and takes exponential
+ * time for some patterns, so this one remembers every (operation, place) that led nowhere: the time is at most
+ * proportional to pattern × text. Only back-references defeat that; then the number of steps is limited.
+ */
+import { fail, Failure } from './errors.js';
+import { compilePattern, type Operation, type Program } from './pattern.js';
+
+const MAX_STEPS = 20_000_000;
+const MAX_STEPS_WITH_GROUPS = 300_000;
+
+interface Run {
+  readonly text: string;
+  /** A back-reference asks what a group took. */
+  readonly needsGroups: boolean;
+  steps: number;
+}
+
+/** Whether the program matches at `from`, or later if `isSearch`; with `end`, only if it takes everything up to there. */
+function matches(run: Run, program: Program, from: number, isSearch: boolean, end?: number): boolean {
+  const { text, needsGroups } = run;
+  const width = text.length + 1;
+  const size = needsGroups ? 0 : (program.length * width + 31) >>> 5;
+  spend(run, size);
+  const seen = new Uint32Array(size);
+  for (let start = from; start <= (isSearch ? text.length : from); start++) {
+    const stack = [0, start];
+    const groupStack: (readonly number[])[] = [[]];
+    while (stack.length) {
+      let at = stack.pop()!;
+      let next = stack.pop()!;
+      // Where groups start and end, by mark; never changed in place, since other ways share it.
+      let groups = needsGroups ? groupStack.pop()! : [];
+      for (;;) {
+        if (next === program.length) {
+          if (end === undefined || at === end) return true;
+          break;
+        }
+        spend(run, 1);
+        if (!needsGroups) {
+          const bit = next * width + at;
+          const mask = 1 << (bit & 31);
+          if (seen[bit >>> 5]! & mask) break;
+          seen[bit >>> 5]! |= mask;
+        }
+        const { kind, to, or, test, look } = program[next]!;
+        if (kind === 'take') {
+          if (at === text.length || !(test as (unit: number) => boolean)(text.charCodeAt(at++))) break;
+        } else if (kind === 'fork') {
+          stack.push(next + or, at);
+          if (needsGroups) groupStack.push(groups);
+        } else if (kind === 'jump') {
+          next += to;
+          continue;
+        } else if (kind === 'place') {
+          if (!(test as (text: string, at: number) => boolean)(text, at)) break;
+        } else if (kind === 'look') {
+          if (looks(run, look!, at) !== look!.isWanted) break;
+        } else if (kind === 'again') {
+          const taken = text.slice(groups[2 * to], groups[2 * to + 1] ?? 0);
+          if (!text.startsWith(taken, at)) break;
+          at += taken.length;
+        } else if (needsGroups) groups = Object.assign([...groups], { [to]: at });
+        next++;
+      }
+    }
+  }
+  return false;
+}
+
+function spend(run: Run, steps: number): void {
+  if ((run.steps -= steps) < 0) fail('FEL_REGEX', 'This regular expression takes too long');
+}
+
+function looks(run: Run, { program, isBehind }: NonNullable<Operation['look']>, at: number): boolean {
+  if (!isBehind) return matches(run, program, at, false);
+  for (let from = at; from >= 0; from--) if (matches(run, program, from, false, at)) return true;
+  return false;
+}
+
+interface Prepared {
+  readonly program: Program;
+  readonly needsGroups: boolean;
+}
+
+const prepared = new Map<string, Prepared>();
+
+function prepare(pattern: string): Prepared {
+  const program = compilePattern(pattern);
+  const found = { program, needsGroups: JSON.stringify(program).includes('again') };
+  if (prepared.size > 200) prepared.clear();
+  prepared.set(pattern, found);
+  return found;
+}
+
+/**
+ * Whether a regular expression (ECMAScript, no flags) matches anywhere in a text. Bad patterns, and those that
+ * would take too long, give a `Failure` that says so. Never hangs.
+ */
+export function safeMatch(pattern: string, text: string): boolean | Failure {
   try {
-    return new RegExp(pattern).test(text);
-  } catch {
-    return { message: 'bad' };
+    const { program, needsGroups } = prepared.get(pattern) ?? prepare(pattern);
+    const steps = needsGroups ? MAX_STEPS_WITH_GROUPS : MAX_STEPS;
+    return matches({ text, needsGroups, steps }, program, 0, true);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
   }
 }

@@ -1,80 +1,51 @@
 /** Functions over arrays. Null elements are skipped by all of them. */
-import { Failure, type Outcome } from '../errors.js';
+import { fail } from '../errors.js';
 import { add, compareNumbers, divide, isNumber } from '../number.js';
-import type { FelArray, FelClock, FelNumber, FelValue } from '../types.js';
-import { compareValues, MoneyValue, nameOf, typeOf } from '../values.js';
+import type { FelArray, FelClock, FelMoney, FelNumber, FelValue } from '../types.js';
+import { compareValues, isMoney, MoneyValue, nameOf } from '../values.js';
 import { define, type Functions } from './define.js';
 
-const isPresent = (value: FelValue): boolean => value !== null;
+const present = (values: FelArray): NonNullable<FelValue>[] => values.filter((value) => value !== null);
 
-function sum(values: FelArray): FelNumber | Failure {
-  let total: FelNumber = 0;
-  for (const value of values) {
-    if (value === null) continue;
-    if (!isNumber(value)) {
-      return value instanceof MoneyValue
-        ? new Failure('FEL_SUM_REJECTS_MONEY', 'Money is not added as a number; use moneySum()')
-        : new Failure('FEL_TYPE', `Only numbers can be added, not ${nameOf(typeOf(value))}`);
-    }
-    const next = add(total, value);
-    if (next instanceof Failure) return next;
-    total = next;
-  }
-  return total;
+function addNumber(total: FelNumber, value: FelValue): FelNumber {
+  if (isNumber(value)) return add(total, value);
+  if (isMoney(value)) fail('FEL_SUM_REJECTS_MONEY', 'Money is not a number; use moneySum()');
+  return fail('FEL_TYPE', `Numbers can be added, ${nameOf(value)} cannot`);
 }
 
-function average(values: FelArray): Outcome {
-  const total = sum(values);
-  return total instanceof Failure ? total : divide(total, values.filter(isPresent).length);
-}
+const sum = (values: FelArray): FelNumber => present(values).reduce<FelNumber>(addNumber, 0);
+const average = (values: FelArray): FelNumber => divide(sum(values), present(values).length);
 
-function extreme(given: readonly FelValue[], direction: 1 | -1, clock: FelClock): Outcome {
-  const values = given.length === 1 && Array.isArray(given[0]) ? (given[0] as FelArray) : given;
-  let best: FelValue = null;
+function extreme(given: FelArray, direction: 1 | -1, clock: FelClock): FelValue {
+  const values = present(given.length === 1 && Array.isArray(given[0]) ? (given[0] as FelArray) : given);
+  let best = values[0] ?? null;
   for (const value of values) {
-    if (value === null) continue;
-    const reference: FelValue = best ?? value;
-    const type = typeOf(value);
-    const order = type === typeOf(reference) ? compareValues(value, reference, type, clock) : undefined;
-    if (order === undefined) {
-      const types = [...new Set([nameOf(typeOf(reference)), nameOf(type)])].join(' and ');
-      return new Failure('FEL_TYPE', `There is no smallest or largest of ${types}`);
-    }
-    if (best === null || order * direction > 0) best = value;
+    const order =
+      compareValues(value, best, clock) ??
+      fail('FEL_TYPE', `${nameOf(best)} and ${nameOf(value)} have no order`);
+    if (order * direction > 0) best = value;
   }
   return best;
 }
 
-function moneySum(values: FelArray): Outcome {
-  let total: MoneyValue | null = null;
-  for (const value of values) {
-    if (value === null) continue;
-    if (!(value instanceof MoneyValue)) {
-      return new Failure(
-        'FEL_MONEY_SUM_NON_MONEY',
-        `Only money can be added here, not ${nameOf(typeOf(value))}`,
-      );
-    }
-    if (total && total.currency !== value.currency) {
-      return new Failure(
-        'FEL_MONEY_SUM_MIXED_CURRENCIES',
-        `${total.currency} and ${value.currency} cannot be added up`,
-      );
-    }
-    const amount: FelNumber | Failure = add(total?.amount ?? 0, value.amount);
-    if (amount instanceof Failure) return amount;
-    total = new MoneyValue(amount, value.currency);
+function addMoney(total: FelMoney | null, value: FelValue): FelMoney {
+  if (!isMoney(value)) return fail('FEL_MONEY_SUM_NON_MONEY', `Money can be added, ${nameOf(value)} cannot`);
+  if (total && total.currency !== value.currency) {
+    fail('FEL_MONEY_SUM_MIXED_CURRENCIES', `${total.currency} and ${value.currency} cannot be added up`);
   }
-  return total;
+  return new MoneyValue(add(total?.amount ?? 0, value.amount), value.currency);
 }
+
+const moneySum = (values: FelArray): FelMoney | null =>
+  present(values).reduce<FelMoney | null>(addMoney, null);
+
+const predicate = define('ax');
 
 export const aggregates: Functions = {
   sum: define('a', sum),
-  count: define('a', (values) => values.filter(isPresent).length),
+  count: define('a', (values) => present(values).length),
   avg: define('a', (values) =>
-    values.some(isPresent)
-      ? average(values)
-      : new Failure('FEL_EMPTY', 'There is nothing to take the average of'),
+    present(values).length ? average(values) : fail('FEL_EMPTY', 'There is nothing to take the average of'),
   ),
   min: define('xx*', function (...values) {
     return extreme(values, -1, this.clock);
@@ -83,47 +54,42 @@ export const aggregates: Functions = {
     return extreme(values, 1, this.clock);
   }),
   moneySum: define('a', moneySum),
-  countWhere: define('ax'),
-  sumWhere: define('ax'),
-  avgWhere: define('ax'),
-  minWhere: define('ax'),
-  maxWhere: define('ax'),
-  every: define('ax'),
-  some: define('ax'),
-  moneySumWhere: define('ax'),
+  countWhere: predicate,
+  sumWhere: predicate,
+  avgWhere: predicate,
+  minWhere: predicate,
+  maxWhere: predicate,
+  every: predicate,
+  some: predicate,
+  moneySumWhere: predicate,
 };
 
 /** What a function with a predicate makes of the elements for which it holds. */
 export interface Predicate {
-  readonly skipsNull: boolean;
+  readonly skipsNull?: boolean;
   /** The first element with this answer settles it. */
   readonly stopsAt?: boolean;
-  finish(matched: FelArray, seen: number): Outcome;
+  finish(matched: FelArray, seen: number): FelValue;
 }
 
-const where = (finish: (matched: FelArray) => Outcome): Predicate => ({ skipsNull: true, finish });
-const largest =
-  (direction: 1 | -1) =>
-  (matched: FelArray): Outcome =>
-    matched
-      .filter(isNumber)
-      .reduce<FelNumber | null>(
-        (best, value) => (best === null || compareNumbers(value, best) * direction > 0 ? value : best),
-        null,
-      );
+const where = (finish: (matched: FelArray) => FelValue): Predicate => ({ skipsNull: true, finish });
+/** Matches that are no numbers do not count. */
+const ofNumbers = (finish: (numbers: FelNumber[]) => FelValue): Predicate =>
+  where((matched) => finish(matched.filter(isNumber)));
+const best = (direction: 1 | -1): Predicate =>
+  ofNumbers((numbers) =>
+    numbers.length ? numbers.reduce((a, b) => (compareNumbers(b, a) * direction > 0 ? b : a)) : null,
+  );
 
 export const PREDICATES: ReadonlyMap<string, Predicate> = new Map(
-  Object.entries({
+  Object.entries<Predicate>({
     countWhere: where((matched) => matched.length),
-    sumWhere: where((matched) => sum(matched.filter(isNumber))),
-    avgWhere: where((matched) => {
-      const numbers = matched.filter(isNumber);
-      return numbers.length ? average(numbers) : null;
-    }),
-    minWhere: where(largest(-1)),
-    maxWhere: where(largest(1)),
+    sumWhere: ofNumbers(sum),
+    avgWhere: ofNumbers((numbers) => (numbers.length ? average(numbers) : null)),
+    minWhere: best(-1),
+    maxWhere: best(1),
     moneySumWhere: where(moneySum),
-    every: { skipsNull: false, stopsAt: false, finish: (matched, seen) => matched.length === seen },
-    some: { skipsNull: false, stopsAt: true, finish: (matched) => matched.length > 0 },
-  } satisfies Record<string, Predicate>),
+    every: { stopsAt: false, finish: (matched, seen) => matched.length === seen },
+    some: { stopsAt: true, finish: (matched) => matched.length > 0 },
+  }),
 );

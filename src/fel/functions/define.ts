@@ -7,7 +7,6 @@
  * - `?` after a letter: may be left out; `*`: as many as one likes
  */
 import type { DateValue } from '../date.js';
-import type { Outcome } from '../errors.js';
 import type { Env, FelArray, FelMoney, FelNumber, FelValue } from '../types.js';
 
 interface Kinds {
@@ -33,12 +32,12 @@ export interface Builtin {
   readonly minimum: number;
   readonly maximum: number;
   /** Undefined for the special forms, which the compiler knows. */
-  readonly call: ((this: Env, ...values: never[]) => Outcome) | undefined;
+  readonly call: ((this: Env, ...values: never[]) => FelValue) | undefined;
 }
 
 export function define<Signature extends string>(
   signature: Signature,
-  call?: (this: Env, ...values: Parameters<Signature>) => Outcome,
+  call?: (this: Env, ...values: Parameters<Signature>) => FelValue,
 ): Builtin {
   const kinds = signature.replace(/[?*]/g, '');
   const isVariadic = signature.endsWith('*');

@@ -20,43 +20,22 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map(
 /** Functions in whose arguments `$rows[*].x` means all rows, also inside one of these rows. */
 export const AGGREGATES: ReadonlySet<string> = new Set(Object.keys(aggregates));
 
-/** Functions whose result may change although no data did, and through what. */
-export const VOLATILE: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    today: 'today',
-    now: 'now',
-    locale: 'locale',
-    runtimeMeta: 'runtimeMeta',
-    pluralCategory: 'locale',
-    formatNumber: 'locale',
-    formatDate: 'locale',
-  }),
-);
+/** Functions whose result may change although no data did. */
+export const VOLATILE = /^(today|now|locale|runtimeMeta|pluralCategory|format(Number|Date))$/;
 
 /** Whether a function of that name exists and takes so many arguments; undefined when all is well. */
 export function checkCall(name: string, given: number, host?: FelFunction): Failure | undefined {
   const builtin = builtins.get(name);
-  if (!builtin && !host) {
-    return new Failure('FEL_UNKNOWN_FUNCTION', `There is no function ${name}()${suggestion(name)}`);
-  }
+  if (!builtin && !host) return new Failure('FEL_UNKNOWN_FUNCTION', `There is no function ${name}()`);
   const minimum = builtin ? builtin.minimum : host!.parameters.filter(({ optional }) => !optional).length;
   const maximum = builtin ? builtin.maximum : host!.parameters.length;
   if (given >= minimum && given <= maximum) return undefined;
   const wanted =
-    minimum === maximum
-      ? `${minimum}`
-      : maximum === Infinity
-        ? `at least ${minimum}`
-        : `${minimum} to ${maximum}`;
+    minimum === maximum ? minimum : maximum === Infinity ? `at least ${minimum}` : `${minimum} to ${maximum}`;
   return new Failure(
     'FEL_ARITY',
-    `${name}() takes ${wanted} argument${wanted === '1' ? '' : 's'}, not ${given}`,
+    `${name}() takes ${wanted} argument${wanted === 1 ? '' : 's'}, not ${given}`,
   );
-}
-
-function suggestion(name: string): string {
-  const found = [...builtins.keys()].find((known) => known.toLowerCase() === name.toLowerCase());
-  return found ? `; did you mean ${found}()?` : '';
 }
 
 /**

@@ -1,56 +1,25 @@
 /** What depends on language and host. Unknown languages are treated as English, never as the machine's own. */
-import type { DateValue } from '../date.js';
-import { Failure } from '../errors.js';
+import { fail } from '../errors.js';
 import { fromJson } from '../json.js';
 import { numberText } from '../number.js';
-import type { Env, FelNumber } from '../types.js';
 import { define, type Functions } from './define.js';
-
-function supported(tag: string): string {
-  try {
-    return Intl.NumberFormat.supportedLocalesOf(tag)[0] ?? 'en';
-  } catch {
-    return 'en';
-  }
-}
 
 const cache = new Map<string, unknown>();
 
 /** Intl objects are slow to make and quick to use. */
-function remembered<T>(key: string, make: () => T): T {
+function remembered<T>(kind: string, tag: string, make: (locale: string) => T): T {
+  const key = `${kind} ${tag}`;
   if (cache.size > 200) cache.clear();
-  if (!cache.has(key)) cache.set(key, make());
-  return cache.get(key) as T;
-}
-
-const STYLES = ['short', 'medium', 'long', 'full'];
-
-function formatDate(
-  this: Env,
-  date: DateValue,
-  style = 'medium',
-  tag = this.clock.locale ?? 'en',
-): string | Failure {
-  if (!STYLES.includes(style)) {
-    return new Failure('FEL_VALUE', `"${style.slice(0, 40)}" is not a date format; use ${STYLES.join(', ')}`);
+  if (!cache.has(key)) {
+    let locale: string | undefined;
+    try {
+      [locale] = Intl.NumberFormat.supportedLocalesOf(tag);
+    } catch {
+      // not a language tag at all
+    }
+    cache.set(key, make(locale ?? 'en'));
   }
-  const formatter = remembered(
-    `date ${style} ${tag}`,
-    () => new Intl.DateTimeFormat(supported(tag), { dateStyle: style as 'medium', timeZone: 'UTC' }),
-  );
-  return formatter.format(new Date(0).setUTCFullYear(date.year, date.month - 1, date.day));
-}
-
-function formatNumber(this: Env, value: FelNumber, tag = this.clock.locale ?? 'en'): string {
-  const formatter = remembered(`number ${tag}`, () => new Intl.NumberFormat(supported(tag)));
-  // Decimal text keeps the digits that a JavaScript number would lose.
-  return formatter.format(typeof value === 'number' ? value : (numberText(value) as unknown as number));
-}
-
-function pluralCategory(this: Env, value: FelNumber, tag = this.clock.locale): string | null {
-  if (!tag) return null;
-  const rules = remembered(`plural ${tag}`, () => new Intl.PluralRules(supported(tag)));
-  return rules.select(Math.trunc(Number(value)));
+  return cache.get(key) as T;
 }
 
 export const locales: Functions = {
@@ -61,7 +30,25 @@ export const locales: Functions = {
     const { meta } = this.clock;
     return meta && Object.hasOwn(meta, key) ? fromJson(meta[key]) : null;
   }),
-  pluralCategory: define('ns?', pluralCategory),
-  formatNumber: define('ns?', formatNumber),
-  formatDate: define('ds?s?', formatDate),
+  pluralCategory: define('ns?', function (value, tag) {
+    const language = tag ?? this.clock.locale;
+    const integer = Math.trunc(Number(value));
+    return language
+      ? remembered('plural', language, (locale) => new Intl.PluralRules(locale)).select(integer)
+      : null;
+  }),
+  formatNumber: define('ns?', function (value, tag) {
+    const language = tag ?? this.clock.locale ?? 'en';
+    // Decimal text keeps the digits that a JavaScript number would lose.
+    const digits = numberText(value) as unknown as number;
+    return remembered('number', language, (locale) => new Intl.NumberFormat(locale)).format(digits);
+  }),
+  formatDate: define('ds?s?', function ({ year, month, day }, style = 'medium', tag) {
+    if (!/^(short|medium|long|full)$/.test(style))
+      fail('FEL_VALUE', 'A date is written short, medium, long or full');
+    const language = tag ?? this.clock.locale ?? 'en';
+    const options = { dateStyle: style as 'medium', timeZone: 'UTC' };
+    const formatter = remembered(style, language, (locale) => new Intl.DateTimeFormat(locale, options));
+    return formatter.format(new Date(0).setUTCFullYear(year, month - 1, day));
+  }),
 };

@@ -1,33 +1,23 @@
 /** Emptiness, membership, and questions about and conversions between types. */
 import { dateValue, type DateValue } from '../date.js';
-import { Failure, type Outcome } from '../errors.js';
+import { fail } from '../errors.js';
 import { isNumber, parseNumber } from '../number.js';
 import { isMember } from '../operators.js';
 import type { FelArray, FelValue } from '../types.js';
 import { felString, nameOf, typeOf } from '../values.js';
-import { define, type Functions } from './define.js';
+import { define, type Builtin, type Functions } from './define.js';
 
 const isEmpty = (value: FelValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-const cannot = (name: string, value: FelValue): Failure =>
+const cannot = (name: string, value: FelValue): never =>
   typeof value === 'string'
-    ? new Failure('FEL_VALUE', `${name}() cannot read "${value.slice(0, 40)}"`)
-    : new Failure('FEL_TYPE', `${name}() cannot convert ${nameOf(typeOf(value))}`);
+    ? fail('FEL_VALUE', `${name}() cannot read "${value.slice(0, 40)}"`)
+    : fail('FEL_TYPE', `${name}() cannot convert ${nameOf(value)}`);
 
-function toNumber(value: FelValue): Outcome {
-  if (isNumber(value)) return value;
-  if (typeof value === 'boolean') return Number(value);
-  return (typeof value === 'string' ? parseNumber(value.trim()) : undefined) ?? cannot('number', value);
-}
-
-function toBoolean(value: FelValue): Outcome {
-  if (value === null || typeof value === 'boolean') return value === true;
-  if (isNumber(value)) return value !== 0;
-  return value === 'true' || (value === 'false' ? false : cannot('boolean', value));
-}
-
-const isA = (type: string) => define('x', (value) => typeOf(value) === type);
+const isA = (type: string): Builtin => define('x', (value) => typeOf(value) === type);
+const state = define('x');
+const neighbour = define('x?');
 
 export const logic: Functions = {
   if: define('xxx'),
@@ -37,28 +27,35 @@ export const logic: Functions = {
   selected: define('xx', function (chosen, value) {
     if (chosen === null) return false;
     if (Array.isArray(chosen)) return isMember(value, chosen as FelArray, this);
-    if (typeof chosen === 'string') return chosen === value;
-    return new Failure('FEL_TYPE', `selected() needs a choice, not ${nameOf(typeOf(chosen))}`);
+    return typeof chosen === 'string' ? chosen === value : cannot('selected', chosen);
   }),
   isNumber: isA('number'),
   isString: isA('string'),
   isDate: isA('date'),
   isNull: isA('null'),
   typeOf: define('x', typeOf),
-  number: define('v', toNumber),
+  number: define('v', (value) => {
+    if (isNumber(value)) return value;
+    if (typeof value === 'boolean') return Number(value);
+    return (typeof value === 'string' ? parseNumber(value.trim()) : undefined) ?? cannot('number', value);
+  }),
   string: define('x', (value) => felString(value) ?? cannot('string', value)),
-  boolean: define('x', toBoolean),
+  boolean: define('x', (value) => {
+    if (isNumber(value)) return value !== 0;
+    const answer = [null, false, 'false', true, 'true'].indexOf(value as string);
+    return answer < 0 ? cannot('boolean', value) : answer > 2;
+  }),
   date: define('v', (value) => {
     if (typeOf(value) === 'date') return value as DateValue;
     return (typeof value === 'string' ? dateValue(value) : undefined) ?? cannot('date', value);
   }),
   // The rest needs the host.
   instance: define('ss?'),
-  valid: define('x'),
-  relevant: define('x'),
-  readonly: define('x'),
-  required: define('x'),
-  prev: define('x?'),
-  next: define('x?'),
-  parent: define('x?'),
+  valid: state,
+  relevant: state,
+  readonly: state,
+  required: state,
+  prev: neighbour,
+  next: neighbour,
+  parent: neighbour,
 };

@@ -1,0 +1,141 @@
+/**
+ * Regular expression → program for the matcher in `safe-match.ts`. Only the structure is read here; what a
+ * single character class or escape accepts is left to the platform, one character at a time.
+ */
+import { fail } from './errors.js';
+
+/** Jumps are relative, so that code can be repeated as it is. All operations have one shape, which keeps the matcher fast. */
+export interface Operation {
+  readonly kind: Kind;
+  /** `take`: whether it accepts a UTF-16 unit; `place`: whether it may go on here. */
+  readonly test?: ((unit: number) => boolean) | ((text: string, at: number) => boolean) | undefined;
+  /** `fork`: the preferred way on; `jump`: the only one; `mark` and `again`: which. */
+  readonly to: number;
+  /** `fork`: the other way. */
+  readonly or: number;
+  /** `look`: what must, or must not, match ahead or behind. */
+  readonly look?:
+    { readonly program: Program; readonly isBehind: boolean; readonly isWanted: boolean } | undefined;
+}
+export type Kind =
+  /** Takes one character. */
+  | 'take'
+  /** Tries one way, then another. */
+  | 'fork'
+  | 'jump'
+  /** `^`, `$`, `\b`, `\B`. */
+  | 'place'
+  /** Looks ahead or behind without moving. */
+  | 'look'
+  /** Remembers where a group starts or ends. */
+  | 'mark'
+  /** Takes what a group took. */
+  | 'again';
+export type Program = readonly Operation[];
+
+const operation = (
+  kind: Kind,
+  to = 0,
+  or = 0,
+  test?: Operation['test'],
+  look?: Operation['look'],
+): Operation => ({ kind, to, or, test, look });
+
+/** Counted repetition multiplies code; nobody needs more. */
+const MAX_OPERATIONS = 10_000;
+
+const ATOM = /\[([^\]\\]|\\[^])*\]|\\(c[A-Za-z]|x[\da-fA-F]{2}|u[\da-fA-F]{4}|k<(\w+)>|\d+|[^])|[^]/y;
+const GROUP = /\((\?:|\?(<?)([=!])|\?<(\w+)>)?/y;
+const QUANTIFIER = /([*+?]|\{(\d+)(,(\d*))?\})\??/y;
+
+function tester(atom: string): (unit: number) => boolean {
+  const pattern = new RegExp(`^${atom}$`);
+  const known: boolean[] = [];
+  return (unit) => (known[unit] ??= pattern.test(String.fromCharCode(unit)));
+}
+
+const isWord = (text: string, at: number): boolean => /\w/.test(text[at] ?? '');
+const PLACES: Record<string, (text: string, at: number) => boolean> = {
+  '^': (_, at) => at === 0,
+  $: (text, at) => at === text.length,
+  '\\b': (text, at) => isWord(text, at - 1) !== isWord(text, at),
+  '\\B': (text, at) => isWord(text, at - 1) === isWord(text, at),
+};
+
+/** Fails for patterns that the platform does not understand either, and for such as would take too much room. */
+export function compilePattern(pattern: string): Program {
+  try {
+    RegExp(pattern);
+  } catch {
+    fail('FEL_REGEX', `"${pattern.slice(0, 40)}" is not a regular expression`);
+  }
+  const names: (string | undefined)[] = [];
+  const groups = (pattern.match(/\\[^]|\[([^\]\\]|\\[^])*\]|\((?!\?(?!<[^=!]))/g) ?? []).filter(
+    (part) => part[0] === '(',
+  ).length;
+  let at = 0;
+  const scan = (form: RegExp): RegExpExecArray | null => {
+    form.lastIndex = at;
+    const match = form.exec(pattern);
+    at += match?.[0].length ?? 0;
+    return match;
+  };
+
+  const repeat = (code: Program, times: number): Operation[] => {
+    if (code.length * times > MAX_OPERATIONS) fail('FEL_REGEX', 'This regular expression is too large');
+    return Array.from({ length: times }, () => code).flat();
+  };
+
+  function alternatives(): Operation[] {
+    let code = sequence();
+    while (pattern[at] === '|') {
+      at++;
+      const other = sequence();
+      code = [operation('fork', 1, code.length + 2), ...code, operation('jump', other.length + 1), ...other];
+    }
+    return code;
+  }
+
+  function sequence(): Operation[] {
+    const code: Operation[] = [];
+    while (at < pattern.length && pattern[at] !== '|' && pattern[at] !== ')') {
+      const part = atom();
+      const quantifier = scan(QUANTIFIER);
+      if (!quantifier) {
+        code.push(...part);
+        continue;
+      }
+      const [, sign, from, comma, to] = quantifier;
+      const minimum = from ? +from : sign === '+' ? 1 : 0;
+      const maximum = sign === '?' ? 1 : !from || (comma && !to) ? Infinity : +(to ?? from);
+      code.push(...repeat(part, minimum));
+      if (maximum === Infinity)
+        code.push(operation('fork', 1, part.length + 2), ...part, operation('jump', -part.length - 1));
+      else code.push(...repeat([operation('fork', 1, part.length + 1), ...part], maximum - minimum));
+      repeat(code, 1);
+    }
+    return code;
+  }
+
+  function atom(): Program {
+    const group = scan(GROUP);
+    if (group) {
+      const [, kind, behind, look, name] = group;
+      const number = !kind || name ? names.push(name) : 0;
+      const inside = alternatives();
+      at++;
+      if (look)
+        return [
+          operation('look', 0, 0, undefined, { program: inside, isBehind: !!behind, isWanted: look === '=' }),
+        ];
+      return number ? [operation('mark', 2 * number), ...inside, operation('mark', 2 * number + 1)] : inside;
+    }
+    const [text, , , name] = scan(ATOM)!;
+    if (Object.hasOwn(PLACES, text)) return [operation('place', 0, 0, PLACES[text])];
+    const number = name ? names.indexOf(name) + 1 : +text.slice(1);
+    if (/^\\[k1-9]/.test(text) && number <= groups && number > 0) return [operation('again', number)];
+    return [operation('take', 0, 0, tester(/^[.[\\]/.test(text) ? text : `[${text}]`))];
+  }
+
+  return repeat(alternatives(), 1);
+}

@@ -15,18 +15,12 @@ export const field = `
 .formspec-error{color:var(--_error);font-weight:600}
 .formspec-warning{color:var(--_warning)}
 .formspec-info{color:var(--_accent)}
-.formspec-error::before,.formspec-warning::before,.formspec-info::before{content:"!"/"";position:absolute;inset:.2em auto auto 0;box-sizing:border-box;inline-size:1.25em;block-size:1.25em;border:.1em solid;border-radius:50%;font:700 .9em/1.05em var(--_font);text-align:center}
-[dir=rtl] :is(.formspec-error,.formspec-warning,.formspec-info)::before,:is(.formspec-error,.formspec-warning,.formspec-info):dir(rtl)::before{inset:.2em 0 auto auto}
+.formspec-error::before,.formspec-warning::before,.formspec-info::before{content:"!"/"";position:absolute;inset-block-start:.2em;inset-inline-start:0;box-sizing:border-box;inline-size:1.25em;block-size:1.25em;border:.1em solid;border-radius:50%;font:700 .9em/1.05em var(--_font);text-align:center}
 .formspec-error::before{background:var(--_error);border-color:var(--_error);color:var(--_page)}
 .formspec-info::before{content:"i"/""}
 .formspec-field[data-state=error],.formspec-group[data-state=error]{border-inline-start:4px solid var(--_error);padding-inline-start:calc(var(--_space) - 4px)}
 .formspec-field[data-size=compact]{font-size:.875em}
 .formspec-field[data-size=large]{font-size:1.25em}
-.formspec-field[data-emphasis=muted]{color:var(--_muted)}
-.formspec-field[data-emphasis=primary]>.formspec-label{color:var(--_accent)}
-.formspec-field[data-emphasis=success]>.formspec-label{color:var(--_success)}
-.formspec-field[data-emphasis=warning]>.formspec-label{color:var(--_warning)}
-.formspec-field[data-emphasis=danger]>.formspec-label{color:var(--_error)}
 .formspec-inline{display:flex;gap:.75rem;align-items:flex-start}
 .formspec-inline>.formspec-label{margin:0;padding-block:calc((1.75rem - 1lh)/2);font-weight:inherit;cursor:pointer}
 .formspec-nested{margin-inline-start:.75rem;padding-inline-start:var(--_space);border-inline-start:3px solid var(--_line)}

@@ -1,41 +1,27 @@
 /** What holds fields together: groups, grids, rows, tables, pages, tabs, summaries. */
-const upTo = (count: number, rule: (n: number) => string): string =>
-  Array.from({ length: count }, (_, index) => rule(index + 1)).join('');
-
 /**
- * Columns and spans as classes of numbers, since inline styles may be forbidden. A span counts the columns of its
- * grid and never leaves it; spans in a grid without columns of its own count twelfths.
+ * Numbers from data attributes, as custom properties, since inline styles may be forbidden. A span counts the
+ * columns of its grid and never leaves it; spans in a grid without columns of its own count twelfths.
  */
-const grid =
-  upTo(
-    12,
-    (n) =>
-      `[data-columns="${n}"]{grid-template-columns:repeat(${n},minmax(0,1fr))}` +
-      `[data-flow]>[data-span="${n}"]{grid-column-end:span ${n}}[data-flow]>[data-start="${n}"]{grid-column-start:${n}}` +
-      `[data-row-span="${n}"]{grid-row-end:span ${n}}[data-row-start="${n}"]{grid-row-start:${n}}`,
-  ) +
-  upTo(
-    11,
-    (n) =>
-      `[data-columns="${n}"]>:is(${Array.from({ length: 13 - n }, (_, i) => `[data-span="${n + i}"]`).join()}){grid-column:1/-1}`,
-  ) +
-  upTo(11, (n) => `[data-columns="1"]:has(>[data-span])>[data-span="${n}"]{grid-column:auto/span ${n}}`) +
-  `[data-columns="1"]:has(>[data-span]){grid-template-columns:repeat(12,minmax(0,1fr))}[data-columns="1"]:has(>[data-span])>:not([data-span]){grid-column:1/-1}`;
+const numbers = ['columns', 'span', 'start', 'row-span', 'row-start']
+  .flatMap((name) =>
+    Array.from({ length: 12 }, (_, index) => `[data-${name}="${index + 1}"]{--_${name}:${index + 1}}`),
+  )
+  .join('');
 
 export const structure = `
 .formspec-body [hidden]{display:none}
 .formspec-body a{color:var(--_accent);text-underline-offset:.2em}
 .formspec-title,.formspec-page-title,.formspec-legend-text,.formspec-heading>*,.formspec-summary-title,.formspec-failure-title{margin:0;font-weight:var(--_heading);line-height:1.25;overflow-wrap:anywhere;text-wrap:balance}
 .formspec-title{margin-block-end:.35em;font-size:2em}
-.formspec-page-title,h2.formspec-legend-text{font-size:1.5em}
-h3.formspec-legend-text,.formspec-summary-title,.formspec-failure-title{font-size:1.25em}
-.formspec-legend-text{font-size:1.0625em}
+.formspec-page-title,.formspec-legend-text{font-size:1.5em}
+.formspec-row-header .formspec-legend-text,:is(.formspec-page,.formspec-group) .formspec-group .formspec-legend-text,.formspec-heading>*,.formspec-summary-title,.formspec-failure-title{font-size:1.25em}
 :is(h1,h2,h3,h4,h5,h6)[tabindex]:focus{outline:none}
 .formspec-header{margin-block-end:calc(var(--_space)*2)}
 .formspec-text,.formspec-alert,.formspec-heading,.formspec-review{margin-block:0 calc(var(--_space)*1.5);max-inline-size:var(--_measure)}
 :is(.formspec-text,.formspec-alert,.formspec-notice,.formspec-failure,.formspec-header) p{margin-block:0 .5em}
 .formspec-page-title{margin-block-end:calc(var(--_space)*1.25)}
-.formspec-group{margin-block-end:calc(var(--_space)*2.5)}
+.formspec-group{margin-block-end:calc(var(--_space)*2)}
 .formspec-group .formspec-group{margin-block-end:calc(var(--_space)*1.5)}
 .formspec-legend{padding:0;margin-block-end:var(--_space)}
 .formspec-card,.formspec-row,.formspec-collapsible{padding:var(--_space) calc(var(--_space)*1.25);border:1px solid var(--_line);border-radius:calc(var(--_radius)*1.5);background:var(--_surface)}
@@ -55,15 +41,16 @@ details:not([open])>summary{margin:0}
 .formspec-divider{margin-block:calc(var(--_space)*1.5);border:0;border-block-start:1px solid var(--_line)}
 div.formspec-divider{display:flex;gap:var(--_space);align-items:center;border:0;color:var(--_muted)}
 div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;border-block-start:1px solid var(--_line)}
-.formspec-alert,.formspec-notice,.formspec-summary,.formspec-failure{padding:var(--_space) calc(var(--_space)*1.25);border:1px solid var(--_tone,var(--_accent));border-inline-start-width:6px;border-radius:var(--_radius);background:color-mix(in oklab,var(--_tone,var(--_accent)) 7%,var(--_page))}
+.formspec-alert,.formspec-notice,.formspec-summary,.formspec-failure{box-sizing:border-box;padding:var(--_space) calc(var(--_space)*1.25);border:1px solid var(--_tone,var(--_accent));border-inline-start-width:6px;border-radius:var(--_radius);background:color-mix(in oklab,var(--_tone,var(--_accent)) 7%,var(--_page))}
 .formspec-notice,.formspec-summary,.formspec-failure{margin-block-end:calc(var(--_space)*2)}
 :is(.formspec-alert,.formspec-notice)>:last-child>:last-child,.formspec-alert>:last-child{margin-block-end:0}
 .formspec-notice-title{font-weight:var(--_heading)}
-.formspec-summary,.formspec-failure,[data-tone=error],.formspec-alert[data-emphasis=danger]{--_tone:var(--_error)}
-[data-tone=warning],.formspec-alert[data-emphasis=warning]{--_tone:var(--_warning)}
-[data-tone=success],.formspec-alert[data-emphasis=success]{--_tone:var(--_success)}
-.formspec-alert[data-emphasis=muted]{--_tone:var(--_border)}
-.formspec-text[data-emphasis=muted]{color:var(--_muted)}
+.formspec-summary,.formspec-failure,[data-tone=error],[data-emphasis=danger]{--_tone:var(--_error)}
+[data-tone=warning],[data-emphasis=warning]{--_tone:var(--_warning)}
+[data-tone=success],[data-emphasis=success]{--_tone:var(--_success)}
+[data-emphasis=primary]{--_tone:var(--_accent)}
+[data-emphasis=muted]{--_tone:var(--_muted)}
+.formspec-field[data-emphasis]>.formspec-label,:is(.formspec-text,.formspec-heading)[data-emphasis]{color:var(--_tone)}
 .formspec-summary{border-width:2px;border-inline-start-width:6px}
 .formspec-summary ul{margin:.5em 0 0;padding-inline-start:1.25em}
 .formspec-summary a{color:var(--_error);font-weight:600}
@@ -98,8 +85,11 @@ div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;borde
 .formspec-review dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}
 .formspec-native:tool-form-active{outline:2px dashed var(--_accent);outline-offset:.75rem}
 @container formspec (min-width:40rem){
-.formspec-items[data-flow=grid]{display:grid;column-gap:calc(var(--_space)*1.25);align-items:start}
-${grid}
+.formspec-items[data-flow=grid]{display:grid;grid-template-columns:repeat(var(--_columns),minmax(0,1fr));column-gap:calc(var(--_space)*1.25);align-items:start}
+.formspec-items .formspec-input[data-width]{inline-size:100%}
+.formspec-items>*{--_span:initial;--_start:initial;--_row-span:initial;--_row-start:initial;grid-area:var(--_row-start,auto)/var(--_start,auto)/span var(--_row-span,1)/span min(var(--_span,var(--_full,1)),var(--_columns))}
+${numbers}
+[data-columns="1"]:has(>[data-span]){--_columns:12;--_full:12}
 .formspec-tabs:is([data-position=left],[data-position=right]){display:grid;grid-template-columns:minmax(10rem,14rem) 1fr;gap:calc(var(--_space)*2)}
 .formspec-tabs[data-position=right]>.formspec-tablist{grid-area:1/2}
 .formspec-tabs[data-position=right]{grid-template-columns:1fr minmax(10rem,14rem)}

@@ -78,7 +78,8 @@ export function checkWindowMessage(data: unknown): WindowMessage | undefined {
 
 const REQUESTS: Record<PortRequest['type'], (message: Fields) => boolean> = {
   tools: (message) => isCallId(message['callId']),
-  call: (message) => isCallId(message['callId']) && isText(message['name'], TOOL_NAME),
+  // Whether there is such a tool is for the provider to say, in its own words.
+  call: (message) => isCallId(message['callId']) && isText(message['name'], /^[^]{0,256}$/),
   cancel: (message) => isCallId(message['callId']),
   bye: () => true,
 };

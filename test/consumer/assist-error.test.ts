@@ -1,0 +1,51 @@
+import { expect } from '@open-wc/testing';
+import { AssistError, readResult } from '../../src/consumer/assist-error.js';
+import type { ToolResult } from '../../src/assist/result.js';
+
+const result = (text: string, isError?: boolean): ToolResult => ({
+  content: [{ type: 'text', text }],
+  ...(isError !== undefined && { isError }),
+});
+const refused = (text: string, isError = true): AssistError => {
+  try {
+    readResult(result(text, isError), () => false);
+  } catch (error) {
+    return error as AssistError;
+  }
+  throw new Error('It should have been refused.');
+};
+
+describe('readResult', () => {
+  it('gives back the payload', () => {
+    expect(readResult(result('{"a":1}'), () => true)).to.deep.equal({ a: 1 });
+    expect(readResult(result('[]', false), Array.isArray)).to.deep.equal([]);
+  });
+
+  it('throws what the form refused, with code and path', () => {
+    const error = refused('{"code":"READONLY","message":"calculated","path":"total"}');
+    expect(error).to.be.instanceOf(AssistError);
+    expect(error).to.include({
+      code: 'READONLY',
+      message: 'calculated',
+      path: 'total',
+      reported: 'READONLY',
+    });
+  });
+
+  it('keeps x- codes', () => {
+    expect(refused('{"code":"x-confirmation-required","message":"ask"}').code).to.equal(
+      'x-confirmation-required',
+    );
+  });
+
+  it('treats other unknown codes as a failure like any', () => {
+    const error = refused('{"code":"TOO_PURPLE","message":"no"}');
+    expect(error).to.include({ code: 'ENGINE_ERROR', reported: 'TOO_PURPLE', message: 'no' });
+  });
+
+  it('survives answers that are none', () => {
+    for (const text of ['', 'no JSON', 'null', '[]', '{}', '{"code":7}', '"x"'])
+      expect(refused(text).code, text).to.equal('ENGINE_ERROR');
+    expect(refused('{"a":1}', false).code).to.equal('ENGINE_ERROR');
+  });
+});

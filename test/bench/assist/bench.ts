@@ -1,0 +1,123 @@
+/** What agents pay: bytes of tool declarations and answers, calls to finish a real form, time of a bulk write. */
+import { readFileSync } from 'node:fs';
+import { createAssistProvider } from '../../../src/assist/index.js';
+import { createForm, type FormEngine } from '../../../src/engine/index.js';
+import type { Definition } from '../../../src/model/definition.js';
+import { round, summarize } from '../statistics.js';
+import type { Table } from '../table.js';
+
+const DEMO = new URL('../../../demo/forms/grant-application/', import.meta.url);
+const json = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, DEMO), 'utf8')) as T;
+
+const bytes = (value: unknown): number =>
+  Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));
+
+const wide = (fields: number): Definition => ({
+  $formspec: '1.0',
+  url: 'https://bench.example/wide',
+  version: '1.0.0',
+  status: 'active',
+  title: 'Wide',
+  items: Array.from({ length: fields }, (_, i) => ({
+    key: `question${i}`,
+    type: 'field' as const,
+    dataType: 'string' as const,
+    label: `A question of usual length, number ${i}`,
+  })),
+});
+
+function provide(engine: FormEngine): {
+  declarations: number;
+  call(name: string, input?: unknown): Promise<{ bytes: number; payload: unknown }>;
+} {
+  const provider = createAssistProvider(engine);
+  return {
+    declarations: bytes(provider.tools()),
+    async call(name, input) {
+      const { content, isError } = await provider.call(name, input);
+      const text = content[0]!.text;
+      if (isError) throw new Error(`${name}: ${text}`);
+      return { bytes: bytes(text), payload: JSON.parse(text) as unknown };
+    },
+  };
+}
+
+/** Every answer of a sample as path and value, in the order of the document. */
+function answers(data: unknown, path = ''): { path: string; value: unknown }[] {
+  if (Array.isArray(data) && data.some((row) => typeof row === 'object'))
+    return data.flatMap((row, i) => answers(row, `${path}[${i}]`));
+  const isGroup = typeof data === 'object' && data !== null && !Array.isArray(data);
+  if (!isGroup || 'currency' in data || 'contentType' in data) return [{ path, value: data }];
+  return Object.entries(data).flatMap(([key, value]) => answers(value, path ? `${path}.${key}` : key));
+}
+
+/** List, write, look what is left, write that, validate: how a careful agent would go about it. */
+async function finishGrant(): Promise<{ calls: number; bytes: number; complete: boolean }> {
+  const definition = json<Definition>('definition.json');
+  const engine = createForm(definition, {
+    resolve: (url) => (url.includes('contact') ? json<Definition>('contact-fragment.json') : undefined),
+  });
+  const sample = json<{ data?: unknown }>('sample.json');
+  const wanted = answers(sample.data ?? sample);
+  for (const { path } of wanted) {
+    const repeat = /^(.*)\[(\d+)\]/.exec(path);
+    if (repeat && engine.field(repeat[1]!)!.rows.length <= Number(repeat[2])) engine.addRow(repeat[1]!);
+  }
+  const agent = provide(engine);
+  let calls = 0;
+  let total = 0;
+  const call = async (name: string, input?: unknown): Promise<unknown> => {
+    calls += 1;
+    const answer = await agent.call(name, input);
+    total += answer.bytes;
+    return answer.payload;
+  };
+  const list = (await call('formspec.field.list', { filter: 'all' })) as {
+    path: string;
+    readonly: boolean;
+  }[];
+  const writable = new Set(list.filter((field) => !field.readonly).map((field) => field.path));
+  await call('formspec.field.bulkSet', { entries: wanted.filter(({ path }) => writable.has(path)) });
+  await call('formspec.form.validate', { mode: 'submit' });
+  const progress = (await call('formspec.form.progress')) as { complete: boolean };
+  return { calls, bytes: total, complete: progress.complete };
+}
+
+async function timeBulkSet(fields: number, rounds: number): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < rounds; i++) {
+    const { call } = provide(createForm(wide(fields)));
+    const entries = Array.from({ length: fields }, (_, n) => ({
+      path: `question${n}`,
+      value: `answer ${n}`,
+    }));
+    const start = performance.now();
+    await call('formspec.field.bulkSet', { entries });
+    times.push(performance.now() - start);
+  }
+  return summarize(times).median;
+}
+
+export async function run({ rounds }: { rounds: number }): Promise<Table[]> {
+  const wideForm = provide(createForm(wide(45)));
+  const list = await wideForm.call('formspec.field.list');
+  const grant = await finishGrant();
+  return [
+    {
+      title: 'Assist',
+      about: 'What an agent pays for, in bytes and calls, and how long a write of many fields takes.',
+      columns: ['what', 'measured', 'goal'],
+      rows: [
+        ['all tool declarations, bytes of JSON', wideForm.declarations, '≤ 6144'],
+        ['`field.list` of a 45-field form, bytes', list.bytes, '≤ 8192'],
+        [
+          'calls to finish the grant application',
+          `${grant.calls}${grant.complete ? '' : ' (not complete)'}`,
+          '≤ 6',
+        ],
+        ['bytes of answers for that', grant.bytes, ''],
+        ['`bulkSet` of 100 fields, ms', round(await timeBulkSet(100, rounds), 2), ''],
+      ],
+    },
+  ];
+}

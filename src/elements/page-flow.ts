@@ -96,7 +96,7 @@ export class PageFlow {
     const following = this.list()[this.index + 1];
     if (!page || !following) return false;
     if (!skip) {
-      session.reveal(page.items);
+      session.reveal(page.group ? [page.group] : page.items);
       const errors = this.errorsOf(page);
       if (errors.length > 0 && !session.engine.definition.formPresentation?.allowSkip) {
         session.summary.show(errors);
@@ -125,10 +125,9 @@ export class PageFlow {
   }
 
   errorsOf(page: Page): ValidationResult[] {
+    const roots = page.group ? [page.group] : page.items;
     const within = (path: string): boolean =>
-      page.items.some(
-        (item) => path === item.path || path.startsWith(`${item.path}.`) || path.startsWith(`${item.path}[`),
-      );
+      roots.some(({ path: root }) => path === root || path.startsWith(`${root}.`) || path.startsWith(`${root}[`));
     const { results } = this.#session.engine.validate({ mode: 'continuous' });
     return results.filter((result) => result.severity === 'error' && within(result.path));
   }

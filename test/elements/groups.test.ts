@@ -1,0 +1,137 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { Item } from '../../src/model/definition.js';
+import { control, group, renderForm, required, text, textOf } from './render-form.js';
+
+const display = (key: string, label: string, presentation: object = {}): Item => ({ key, type: 'display', label, presentation }) as Item;
+
+describe('groups and displays', () => {
+  it('are accessible in all their looks', async () => {
+    const inside = (prefix: string): Item[] => [group(`${prefix}One`, [text(`${prefix}1`)]), group(`${prefix}Two`, [text(`${prefix}2`)])];
+    const form = await renderForm({
+      items: [
+        display('h', 'A heading', { widgetHint: 'Heading' }),
+        display('t', 'Some **bold** text', { widgetHint: 'Text' }),
+        display('d', 'Or', { widgetHint: 'Divider' }),
+        display('w', 'Mind the gap', { widgetHint: 'Alert', styleHints: { emphasis: 'warning' } }),
+        group('plain', [group('inner', [text('deep')])]),
+        group('card', [text('c')], { presentation: { widgetHint: 'Card' } }),
+        group('fold', [text('f')], { presentation: { layout: { collapsible: true, collapsedByDefault: true } } }),
+        group('acc', inside('x'), { presentation: { widgetHint: 'Accordion' } }),
+        group('tab', inside('y'), { presentation: { widgetHint: 'Tabs' } }),
+        group('grid', [text('g1'), text('g2')], { presentation: { layout: { flow: 'grid', columns: 2 } } }),
+        group('land', [text('l')], { presentation: { accessibility: { role: 'region', description: 'About land' } } }),
+      ],
+    });
+    await expect(form).to.be.accessible();
+  });
+
+  it('use fieldset and legend with headings that follow the depth', async () => {
+    const form = await renderForm({ items: [group('outer', [group('inner', [text('deep')])])] });
+    const [title, outer, inner] = form.querySelectorAll('h2, h3, h4');
+    expect([title!.tagName, outer!.tagName, inner!.tagName]).to.deep.equal(['H2', 'H3', 'H4']);
+    expect(outer!.closest('fieldset > legend')).to.exist;
+    const deep = control(form, 'outer.inner.deep');
+    expect(textOf(deep.closest('fieldset')!.querySelector('legend'))).to.equal('Group inner');
+  });
+
+  it('start their headings where the page wants them', async () => {
+    const form = await renderForm({ items: [group('a', [text('b')])] }, { 'heading-level': '3', 'no-title': '' });
+    expect(form.querySelector('h3')).to.be.null;
+    expect(textOf(form.querySelector('h4'))).to.equal('Group a');
+  });
+
+  it('follow the data in interpolated texts', async () => {
+    const form = await renderForm({
+      items: [text('name'), display('hello', 'Hello {{$name}}, *welcome*'), group('g', [text('b')], { label: 'Things of {{$name}}' })],
+    });
+    control(form, 'name').focus();
+    await sendKeys({ type: 'Ann' });
+    expect(textOf(form.querySelector('.formspec-text'))).to.equal('Hello Ann, welcome');
+    expect(form.querySelector('.formspec-text em')).to.exist;
+    expect(textOf(form.querySelector('legend'))).to.equal('Things of Ann');
+  });
+
+  it('keep a fold as the user left it, and open it for a jump', async () => {
+    const form = await renderForm({
+      items: [text('a'), group('fold', [text('f')], { presentation: { layout: { collapsible: true, collapsedByDefault: true } } })],
+      binds: required('fold.f'),
+    });
+    const details = form.querySelector('details')!;
+    expect(details.open).to.be.false;
+    expect(form.focusField('fold.f')).to.be.true;
+    expect(details.open).to.be.true;
+    expect(document.activeElement).to.equal(control(form, 'fold.f'));
+    details.open = false;
+    form.engine!.set('a', 'x');
+    await form.submit();
+    expect(details.open).to.be.false;
+    form.querySelector<HTMLElement>('.formspec-summary a')!.click();
+    expect(details.open).to.be.true;
+    expect(document.activeElement).to.equal(control(form, 'fold.f'));
+  });
+
+  it('open an accordion at its first section', async () => {
+    const form = await renderForm({
+      items: [group('acc', [group('one', [text('a')]), group('two', [text('b')])], { presentation: { widgetHint: 'Accordion' } })],
+    });
+    expect([...form.querySelectorAll('details')].map((section) => section.open)).to.deep.equal([true, false]);
+  });
+
+  it('switch tabs by click and by keyboard, and for a jump', async () => {
+    const form = await renderForm({
+      items: [
+        group('tabs', [group('one', [text('a')]), group('two', [text('b')]), group('three', [text('c')])], { presentation: { widgetHint: 'Tabs' } }),
+      ],
+    });
+    const tabs = [...form.querySelectorAll<HTMLElement>('[role=tab]')];
+    const shown = (): string => textOf(form.querySelector('[role=tabpanel]:not([hidden]) label'));
+    expect(tabs.map((tab) => tab.tabIndex)).to.deep.equal([0, -1, -1]);
+    tabs[1]!.click();
+    expect(shown()).to.equal('Label of b');
+    tabs[1]!.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    expect(shown()).to.equal('Label of c');
+    expect(document.activeElement).to.equal(tabs[2]);
+    await sendKeys({ press: 'ArrowRight' });
+    expect(shown()).to.equal('Label of a');
+    await sendKeys({ press: 'End' });
+    expect(shown()).to.equal('Label of c');
+    await sendKeys({ press: 'Home' });
+    expect(shown()).to.equal('Label of a');
+    form.focusField('tabs.two.b');
+    expect(shown()).to.equal('Label of b');
+    expect(tabs[1]!.getAttribute('aria-selected')).to.equal('true');
+    expect(document.activeElement).to.equal(control(form, 'tabs.two.b'));
+  });
+
+  it('lay out grids, spans and inline flows by attributes that the stylesheet reads', async () => {
+    const form = await renderForm({
+      items: [
+        group('grid', [text('a', { presentation: { layout: { grid: { span: 3, start: 2 } } } })], {
+          presentation: { layout: { flow: 'grid', columns: 4 } },
+        }),
+        group('line', [text('b')], { presentation: { layout: { flow: 'inline' } } }),
+      ],
+    });
+    const grid = form.querySelector('[data-flow=grid]')!;
+    expect(grid.getAttribute('data-columns')).to.equal('4');
+    const field = control(form, 'grid.a').closest('.formspec-field')!;
+    expect(field.getAttribute('data-span')).to.equal('3');
+    expect(field.getAttribute('data-start')).to.equal('2');
+    expect(form.querySelector('[data-flow=inline]')).to.exist;
+  });
+
+  it('leave a group that is not relevant out altogether', async () => {
+    const form = await renderForm({
+      items: [text('a'), group('g', [text('b')])],
+      binds: [{ path: 'g', relevant: "$a = 'x'" }, ...required('g.b')],
+    });
+    expect(form.querySelector('fieldset')).to.be.null;
+    control(form, 'a').focus();
+    await sendKeys({ type: 'x' });
+    expect(form.querySelector('fieldset')).to.exist;
+    await sendKeys({ press: 'Backspace' });
+    expect((await form.submit()).submitted).to.be.true;
+  });
+});

@@ -1,0 +1,176 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { FormspecForm } from '../../src/index.js';
+import type { Item } from '../../src/model/definition.js';
+import { announced, button, control, group, renderForm, required, text, textOf } from './render-form.js';
+
+const lines = (more: object = {}, children: Item[] = [text('item'), text('price', { dataType: 'integer' } as object)]): Item =>
+  group('lines', children, { label: 'Lines', labels: { short: 'Line' }, repeatable: true, ...more });
+
+const rowsOf = (form: Element): HTMLElement[] => [...form.querySelectorAll<HTMLElement>('.formspec-row')];
+
+describe('repeats', () => {
+  it('are accessible stacked, as a table and as an accordion', async () => {
+    for (const widgetHint of [undefined, 'DataTable', 'Accordion', 'Card']) {
+      const form = await renderForm({
+        items: [lines({ minRepeat: 2, maxRepeat: 3, ...(widgetHint && { presentation: { widgetHint } }) })],
+        binds: required('lines[*].item'),
+      });
+      await expect(form).to.be.accessible();
+      await form.submit();
+      await expect(form).to.be.accessible();
+    }
+  });
+
+  it('start with the rows they must have, each a labelled group', async () => {
+    const form = await renderForm({ items: [lines({ minRepeat: 2 })] });
+    const rows = rowsOf(form);
+    expect(rows).to.have.length(2);
+    expect(rows.map((row) => textOf(row.querySelector('legend')))).to.deep.equal(['Line 1 of 2', 'Line 2 of 2']);
+    expect(textOf(rows[0]!.querySelector('[data-row-action=remove]'))).to.equal('Remove Line 1');
+  });
+
+  it('say when there are none', async () => {
+    const form = await renderForm({ items: [lines()] });
+    expect(textOf(form)).to.contain('Nothing added yet.');
+  });
+
+  it('add a row by keyboard, move focus into it and say so', async () => {
+    const form = await renderForm({ items: [lines()] });
+    button(form, 'Add Line').focus();
+    await sendKeys({ press: 'Enter' });
+    expect(document.activeElement).to.equal(control(form, 'lines[0].item'));
+    expect(await announced(form)).to.equal('Line 1 added.');
+    await sendKeys({ type: 'pen' });
+    expect(form.engine!.get('lines[0].item')).to.equal('pen');
+  });
+
+  it('remove a middle row, keep the others as they are, and renumber them', async () => {
+    const form = await renderForm({ items: [lines({ minRepeat: 0 })] });
+    form.setData({ lines: [{ item: 'a' }, { item: 'b' }, { item: 'c' }] });
+    const [first, middle, last] = rowsOf(form);
+    const lastInput = last!.querySelector('input')!;
+    button(middle!, /Remove/).click();
+    expect(rowsOf(form)).to.deep.equal([first, last]);
+    expect(last!.querySelector('input')).to.equal(lastInput);
+    expect(lastInput.value).to.equal('c');
+    expect(lastInput.name).to.equal('lines[1].item');
+    expect(textOf(last!.querySelector('legend'))).to.equal('Line 2 of 2');
+    expect(last!.contains(document.activeElement)).to.be.true;
+    expect(await announced(form)).to.equal('Line 2 removed.');
+  });
+
+  it('leave focus at the button for more when the last row goes', async () => {
+    const form = await renderForm({ items: [lines()] });
+    form.setData({ lines: [{ item: 'a' }] });
+    button(form, /Remove/).click();
+    expect(document.activeElement).to.equal(button(form, 'Add Line'));
+  });
+
+  it('stop at the minimum and the maximum and say why', async () => {
+    const form = await renderForm({ items: [lines({ minRepeat: 1, maxRepeat: 2 })] });
+    const add = button(form, 'Add Line');
+    button(form, /Remove/).click();
+    expect(rowsOf(form)).to.have.length(1);
+    expect(await announced(form)).to.contain('At least 1');
+    add.click();
+    add.click();
+    expect(rowsOf(form)).to.have.length(2);
+    expect(add.getAttribute('aria-disabled')).to.equal('true');
+    expect(textOf(document.getElementById(add.getAttribute('aria-describedby')!))).to.contain('up to 2');
+  });
+
+  it('move rows by button and by arrow keys, values and errors with them', async () => {
+    const form = await renderForm({ items: [lines()], binds: required('lines[*].price') });
+    form.setData({ lines: [{ item: 'a' }, { item: 'b', price: 1 }, { item: 'c', price: 2 }] });
+    control(form, 'lines[0].price').focus();
+    await sendKeys({ press: 'Tab' });
+    const first = rowsOf(form)[0]!;
+    expect(first.querySelector('.formspec-error')).to.exist;
+    const down = button(first, /Move down/);
+    down.focus();
+    await sendKeys({ press: 'Enter' });
+    expect(form.engine!.get('lines')).to.have.nested.property('[1].item', 'a');
+    expect(rowsOf(form)[1]).to.equal(first);
+    expect(first.querySelector('.formspec-error')).to.exist;
+    expect(form.querySelectorAll('.formspec-error')).to.have.length(1);
+    expect(document.activeElement).to.equal(down);
+    await sendKeys({ press: 'ArrowDown' });
+    expect(rowsOf(form)[2]).to.equal(first);
+    await sendKeys({ press: 'ArrowUp' });
+    expect(rowsOf(form)[1]).to.equal(first);
+    expect(await announced(form)).to.equal('Line moved to position 2 of 3.');
+  });
+
+  it('show no errors in a row that is added after a failed submit', async () => {
+    const form = await renderForm({ items: [lines({ minRepeat: 1 })], binds: required('lines[*].item') });
+    await form.submit();
+    expect(form.querySelectorAll('.formspec-row .formspec-error')).to.have.length(1);
+    button(form, 'Add Line').click();
+    expect(form.querySelectorAll('.formspec-row .formspec-error')).to.have.length(1);
+  });
+
+  it('keep half-typed text and focus when rows come and go elsewhere', async () => {
+    const form = await renderForm({ items: [lines()] });
+    form.setData({ lines: [{ item: 'a' }, { item: 'b' }] });
+    const input = control(form, 'lines[1].price');
+    input.focus();
+    await sendKeys({ type: '-' });
+    form.engine!.removeRow('lines', 0);
+    expect(document.activeElement).to.equal(input);
+    expect(input.value).to.equal('-');
+    expect(input.name).to.equal('lines[0].price');
+    await sendKeys({ type: '5' });
+    expect(form.engine!.get('lines[0].price')).to.equal(-5);
+  });
+
+  it('nest', async () => {
+    const form = await renderForm({
+      items: [group('orders', [text('who'), lines()], { label: 'Order', repeatable: true, minRepeat: 1 }), text('total', { dataType: 'integer' } as object)],
+      binds: [{ path: 'total', calculate: 'sum($orders[*].lines[*].price)' }],
+    });
+    button(form, 'Add Line').click();
+    await sendKeys({ type: 'x' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ type: '7' });
+    button(form, 'Add Order').click();
+    expect(form.engine!.get('total')).to.equal(7);
+    expect(form.querySelectorAll('.formspec-row .formspec-row')).to.have.length(1);
+    button(form.querySelector('.formspec-row .formspec-row')!, /Remove Line 1/).click();
+    expect(form.engine!.field('orders')!.rows).to.have.length(2);
+    expect(form.engine!.field('orders[0].lines')!.rows).to.have.length(0);
+  });
+
+  it('count their own errors where they stand', async () => {
+    const form = await renderForm({ items: [lines({ minRepeat: 1 })] });
+    form.setData({ lines: [] });
+    await form.submit();
+    expect(textOf(form.querySelector('.formspec-group .formspec-error'))).to.contain('at least 1');
+    form.querySelector<HTMLElement>('.formspec-summary a')!.click();
+    expect(document.activeElement).to.equal(button(form, 'Add Line'));
+  });
+
+  describe('as a table', () => {
+    let form: FormspecForm;
+    beforeEach(async () => {
+      form = await renderForm({
+        items: [lines({ minRepeat: 2, presentation: { widgetHint: 'DataTable' } })],
+        binds: required('lines[*].item'),
+      });
+    });
+
+    it('have headers for rows and columns, and a label for every cell', () => {
+      const heads = [...form.querySelectorAll('thead th')].map(textOf);
+      expect(heads).to.deep.equal(['No.', 'Label of item', 'Label of price']);
+      expect(form.querySelectorAll('tbody th[scope=row]')).to.have.length(2);
+      expect(textOf(control(form, 'lines[1].price').labels![0])).to.equal('Label of price');
+    });
+
+    it('show errors in their cells and focus new rows', async () => {
+      await form.submit();
+      expect(control(form, 'lines[1].item').closest('td')!.querySelector('.formspec-error')).to.exist;
+      button(form, 'Add Line').click();
+      expect(document.activeElement).to.equal(control(form, 'lines[2].item'));
+    });
+  });
+});

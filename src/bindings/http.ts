@@ -118,7 +118,7 @@ export function createHttpHandler(options: HttpOptions): Handler {
   const handlersFor = (path: string): Readonly<Record<string, Handler>> | undefined => {
     if (path === '/sessions') return { POST: openSession, DELETE: endSession };
     if (path === '/tools') return { GET: listTools };
-    const name = /^\/tools\/([^/]+)$/.exec(path)?.[1];
+    const name = /^\/tools\/([^/]*)$/.exec(path)?.[1];
     return name === undefined ? undefined : { POST: (request) => callTool(request, decode(name)) };
   };
 

@@ -12,10 +12,14 @@ export const isRequired = (field: FieldState): boolean => field.relevant && fiel
 /** Live, relevant fields in document order. */
 export const relevantFields = (engine: FormEngine): FieldState[] => engine.fields('relevant');
 
+/** No error on the node itself; `valid` of a node speaks of what is in it too. */
+export const isValid = (node: FieldState): boolean =>
+  node.valid || !node.results.some(({ severity }) => severity === 'error');
+
 /** Why a field still needs attention, or undefined when it does not. */
 export function openReason(field: FieldState): 'required' | 'invalid' | undefined {
   if (isRequired(field) && !isFilled(field)) return 'required';
-  if (field.valid) return undefined;
+  if (isValid(field)) return undefined;
   return field.results.some(({ constraintKind }) => constraintKind === 'required') ? 'required' : 'invalid';
 }
 
@@ -75,7 +79,7 @@ export function livePages(engine: FormEngine): LivePage[] {
       const nodes = [...relevantNodes(group ? [group] : items)];
       const fields = nodes.filter(({ kind }) => kind === 'field');
       const reasons = nodes.map((node) =>
-        node.kind === 'field' ? openReason(node) : node.valid ? undefined : 'invalid',
+        node.kind === 'field' ? openReason(node) : isValid(node) ? undefined : 'invalid',
       );
       const open = reasons.find((reason) => reason !== undefined);
       return {

@@ -18,19 +18,11 @@ export interface WriteOutcome {
   readonly error?: ToolError;
 }
 
-/** Paths (wildcard form) that decide whether the field, or a group around it, is relevant. */
-function relevanceDependencies(engine: FormEngine, field: FieldState): string[] {
-  const found = new Set<string>();
-  for (let node: FieldState | null = field; node; node = node.parent)
-    for (const path of engine.dependenciesOf(node.path).relevant) found.add(path);
-  return [...found];
-}
-
 /** Throws unless the field may be written now. */
 function checkWritable(field: FieldState, { engine, policy }: ToolContext): void {
   const { path } = field;
   if (!field.relevant) {
-    const names = relevanceDependencies(engine, field);
+    const names = engine.dependenciesOf(path).relevant;
     const hint = names.length > 0 ? ` It depends on ${names.slice(0, 5).join(', ')}.` : '';
     throw new ToolFailure('NOT_RELEVANT', `${path} is not part of the form now.${hint}`, path);
   }
@@ -44,20 +36,33 @@ function checkWritable(field: FieldState, { engine, policy }: ToolContext): void
     );
 }
 
-/** Whether writing one of `earlier` could make this field relevant, directly or through calculations. */
-function mayOpen(engine: FormEngine, field: FieldState, earlier: ReadonlySet<string>): boolean {
-  const seen = new Set<string>();
-  const pending = relevanceDependencies(engine, field);
-  for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
-    if (seen.has(path)) continue;
-    seen.add(path);
-    if (earlier.has(toWildcard(path))) return true;
-    // A wildcard stands for every row; the first one knows the same dependencies.
-    const source = engine.field(path.replaceAll('[*]', '[0]'));
-    if (source)
-      pending.push(...engine.dependenciesOf(source.path).value, ...relevanceDependencies(engine, source));
-  }
-  return false;
+/** Whether writing one field can decide if another may be written: its relevance or protection, also through calculations. */
+type Decides = (field: FieldState, written: ReadonlySet<string>) => boolean;
+
+function createDecides(engine: FormEngine): Decides {
+  const known = new Map<string, Set<string>>();
+  const sourcesOf = (path: string): Set<string> => {
+    const template = toWildcard(path);
+    let sources = known.get(template);
+    if (!sources) {
+      known.set(template, (sources = new Set()));
+      const { relevant, readonly } = engine.dependenciesOf(path);
+      const pending = [...relevant, ...readonly];
+      for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+        if (sources.has(next)) continue;
+        sources.add(next);
+        // A wildcard stands for every row; the first one knows the same dependencies.
+        const further = engine.dependenciesOf(next.replaceAll('[*]', '[0]'));
+        pending.push(...further.value, ...further.relevant);
+      }
+    }
+    return sources;
+  };
+  return ({ path }, written) => {
+    if (written.size === 0) return false;
+    for (const source of sourcesOf(path)) if (written.has(toWildcard(source))) return true;
+    return false;
+  };
 }
 
 interface Entry {
@@ -82,7 +87,12 @@ function toFailure(error: unknown, path: string): ToolFailure {
 }
 
 /** What the user is asked about: everything that can be written, now or once an earlier entry has opened it. */
-function propose(entries: readonly Entry[], context: ToolContext, all: boolean): ProposedChange[] {
+function propose(
+  entries: readonly Entry[],
+  context: ToolContext,
+  decides: Decides,
+  all: boolean,
+): ProposedChange[] {
   const { engine, policy } = context;
   const earlier = new Set<string>();
   const changes: ProposedChange[] = [];
@@ -90,7 +100,7 @@ function propose(entries: readonly Entry[], context: ToolContext, all: boolean):
     if (malformed) continue;
     try {
       const field = findField(engine, path);
-      if (field.relevant || !mayOpen(engine, field, earlier)) checkWritable(field, context);
+      if (!decides(field, earlier)) checkWritable(field, context);
       const proposed = acceptValue(field, given);
       earlier.add(toWildcard(path));
       if (all || writePolicy(field, engine.definition, policy) === 'confirm')
@@ -113,7 +123,8 @@ export async function writeEntries(
 ): Promise<WriteOutcome[]> {
   const { engine, ask, tool, agent, now, activity } = context;
   const entries = list.map(readEntry);
-  const changes = propose(entries, context, askAll);
+  const decides = createDecides(engine);
+  const changes = propose(entries, context, decides, askAll);
   const asked = new Set(changes.map(({ path }) => path));
   if (changes.length > 0 && !ask)
     throw new ToolFailure(
@@ -141,14 +152,27 @@ export async function writeEntries(
       return { path, error: toFailure(error, path).toError() };
     }
   };
-  transactions.push(
-    engine.transaction(
-      () => {
-        for (const entry of entries) outcomes.push(write(entry));
-      },
-      { source: 'assist' },
-    ),
-  );
+  // One batch, unless an entry's fate hangs on what was just written: the form is then brought up to date first.
+  const next = () => entries[outcomes.length];
+  try {
+    while (next()) {
+      const batch = new Set<string>();
+      const isOpen = ({ path }: Entry) => {
+        const field = engine.field(path);
+        return !field || !decides(field, batch);
+      };
+      const work = () => {
+        for (let entry = next(); entry && isOpen(entry); entry = next()) {
+          outcomes.push(write(entry));
+          batch.add(toWildcard(entry.path));
+        }
+      };
+      transactions.push(engine.transaction(work, { source: 'assist' }));
+    }
+  } catch (error) {
+    for (const transaction of transactions.reverse()) transaction.undo();
+    throw error;
+  }
   activity.record({ tool, agent, time: now(), changes: written, transactions });
   return outcomes;
 }

@@ -3,14 +3,22 @@ import { fieldHelp } from '../../context/help.js';
 import type { FieldState } from '../../engine/types.js';
 import type { FieldItem, GroupItem } from '../../model/definition.js';
 import { findField, readChoice, readPath } from '../input.js';
-import { isFilled, isRequired, livePages, relevantFields, shownResults, shownValue } from '../summary.js';
+import {
+  isFilled,
+  isRequired,
+  isValid,
+  livePages,
+  relevantFields,
+  shownResults,
+  shownValue,
+} from '../summary.js';
 import { EMPTY_INPUT, PATH, type Tool, type ToolContext, type ToolInput } from '../tool.js';
 
 /** Short option lists go along with the list of fields, which saves an agent a call for each choice. */
 const LISTED_OPTIONS = 6;
 
 function summary(field: FieldState): object {
-  const { path, dataType, relevant, readonly, valid, options } = field;
+  const { path, dataType, relevant, readonly, options } = field;
   const values =
     !readonly && options && options.length <= LISTED_OPTIONS ? options.map(({ value }) => value) : undefined;
   return {
@@ -21,7 +29,7 @@ function summary(field: FieldState): object {
     relevant,
     readonly,
     filled: isFilled(field),
-    valid,
+    valid: isValid(field),
     ...(values && { options: values }),
   };
 }
@@ -33,7 +41,7 @@ function listFields(input: ToolInput, { engine }: ToolContext): object[] {
     relevant: () => true,
     required: isRequired,
     empty: (field: FieldState) => !isFilled(field),
-    invalid: (field: FieldState) => !field.valid,
+    invalid: (field: FieldState) => !isValid(field),
   }[filter];
   return relevantFields(engine).filter(keep).map(summary);
 }
@@ -69,7 +77,7 @@ function describeField(input: ToolInput, context: ToolContext): object {
     required: isRequired(field),
     relevant: field.relevant,
     readonly: field.readonly,
-    valid: field.valid,
+    valid: isValid(field),
     validation: shownResults(field.results, context),
     ...(field.options && { options: field.options.map(({ value, label }) => ({ value, label })) }),
     ...(field.calculated && { calculated: true, expression: field.expression }),
@@ -100,7 +108,7 @@ function progress({ engine }: ToolContext): object {
   return {
     total: fields.length,
     filled: fields.filter(isFilled).length,
-    valid: fields.filter(({ valid }) => valid).length,
+    valid: fields.filter(isValid).length,
     required: required.length,
     requiredFilled,
     complete: requiredFilled === required.length && engine.validate({ mode: 'continuous' }).valid,

@@ -5,7 +5,7 @@ import { isObject } from '../../model/values.js';
 import { matchField, type ProfileEntry, type UserProfile } from '../profile.js';
 import { writePolicy } from '../policy.js';
 import { ToolFailure } from '../result.js';
-import { isFilled, isSensitive, relevantFields, shownResults, shownValue } from '../summary.js';
+import { isFilled, isSensitive, isValid, relevantFields, shownResults, shownValue } from '../summary.js';
 import { PATH, type Tool, type ToolContext, type ToolInput } from '../tool.js';
 import { acceptValue } from '../value-input.js';
 import { writeEntries } from '../write.js';
@@ -86,7 +86,7 @@ async function apply(input: ToolInput, context: ToolContext): Promise<object> {
 /** Answers worth remembering: given by the user, valid, and neither secret nor a file. */
 const isLearnable = (field: FieldState, context: ToolContext) =>
   isFilled(field) &&
-  field.valid &&
+  isValid(field) &&
   !field.readonly &&
   !field.calculated &&
   field.dataType !== 'attachment' &&

@@ -7,7 +7,11 @@ export class DefinitionError extends Error {
   constructor(readonly problems: readonly Problem[]) {
     const first = problems[0];
     const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-    super(first ? `${first.message} [${first.code} at ${first.path || '/'}]${more}` : 'The definition cannot be used.');
+    super(
+      first
+        ? `${first.message} [${first.code} at ${first.path || '/'}]${more}`
+        : 'The definition cannot be used.',
+    );
   }
 }
 

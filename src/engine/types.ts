@@ -23,14 +23,17 @@ export interface FormOptions {
   /** Secondary data already at hand, by instance name; wins over the definition's inline data. */
   instances?: Readonly<Record<string, unknown>>;
   /** Documents named by `$ref`: a map keyed `url|version`, or a function. */
-  resolve?: Readonly<Record<string, Definition>> | ((url: string, version?: string) => Definition | undefined);
+  resolve?:
+    Readonly<Record<string, Definition>> | ((url: string, version?: string) => Definition | undefined);
   functions?: readonly FelFunction[];
   /** Author errors that leave a usable form become diagnostics instead of a refusal. */
   lenient?: boolean;
 }
 
 export interface LoadOptions extends Omit<FormOptions, 'resolve'> {
-  resolve?: Readonly<Record<string, Definition>> | ((url: string, version?: string) => Definition | undefined | Promise<Definition | undefined>);
+  resolve?:
+    | Readonly<Record<string, Definition>>
+    | ((url: string, version?: string) => Definition | undefined | Promise<Definition | undefined>);
   /** Replaces `fetch`; gets absolute or document-relative URLs and returns parsed JSON. */
   fetchJson?: (url: string, signal?: AbortSignal) => Promise<unknown>;
   /** Host callbacks for `formspec-fn:name` sources. */
@@ -39,7 +42,8 @@ export interface LoadOptions extends Omit<FormOptions, 'resolve'> {
 }
 
 /** What about a node changed. */
-export type Facet = 'value' | 'relevant' | 'required' | 'readonly' | 'results' | 'rows' | 'options' | 'text' | 'path';
+export type Facet =
+  'value' | 'relevant' | 'required' | 'readonly' | 'results' | 'rows' | 'options' | 'text' | 'path';
 
 export interface NodeChange {
   readonly field: FieldState;
@@ -149,6 +153,18 @@ export interface Transaction {
   readonly paths: readonly string[];
 }
 
+/** A line of the cost disclosure, evaluated now. */
+export interface FeeState {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly category: string;
+  readonly currency: string | undefined;
+  readonly authorityRef?: string;
+  /** A number or money; null when it cannot be told yet. */
+  readonly value: unknown;
+}
+
 export type FieldFilter = 'all' | 'required' | 'empty' | 'invalid' | 'relevant';
 
 export interface FormEngine {
@@ -202,9 +218,21 @@ export interface FormEngine {
   provide(source: PendingSource, outcome: { data: unknown } | { error: unknown }): void;
 
   /** Evaluates FEL in the context of a node (or the whole form): for messages, fees and tools. */
-  evaluate(source: string, path?: string): { value: unknown; errors: readonly { code: string; message: string }[] };
+  evaluate(
+    source: string,
+    path?: string,
+  ): { value: unknown; errors: readonly { code: string; message: string }[] };
   /** Paths (wildcard form) that the node's value, relevance, requiredness, readonly state and validity depend on. */
-  dependenciesOf(path: string): { value: string[]; relevant: string[]; required: string[]; readonly: string[]; validity: string[] };
+  dependenciesOf(path: string): {
+    value: string[];
+    relevant: string[];
+    required: string[];
+    readonly: string[];
+    validity: string[];
+  };
+
+  /** The costs that the definition discloses, with the answers so far. */
+  fees(): FeeState[];
 
   destroy(): void;
 }

@@ -81,8 +81,11 @@ export const MAX_ATTACHMENT_LENGTH = 8_000_000;
 const MAX_DEPTH = 32;
 const MAX_PARTS = 20_000;
 
-/** Copies plain JSON and throws a reason, in words, for anything else or anything too large. */
-export function copyJson(value: unknown, maxLength: number): unknown {
+/**
+ * Copies plain JSON and throws a reason, in words, for anything else or anything too large.
+ * A `__proto__` key is such a reason too, unless it is to be dropped.
+ */
+export function copyJson(value: unknown, maxLength: number, dropsProto = false): unknown {
   let length = 0;
   let parts = 0;
   const copy = (part: unknown, depth: number): unknown => {
@@ -106,7 +109,10 @@ export function copyJson(value: unknown, maxLength: number): unknown {
       throw new TypeError('only plain objects can be stored');
     const result: Record<string, unknown> = {};
     for (const key of Object.keys(part)) {
-      if (key === '__proto__') throw new TypeError('"__proto__" is never a key');
+      if (key === '__proto__') {
+        if (dropsProto) continue;
+        throw new TypeError('"__proto__" is never a key');
+      }
       const item = (part as Record<string, unknown>)[key];
       if (item !== undefined) result[key] = copy(item, depth + 1);
     }

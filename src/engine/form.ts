@@ -1,0 +1,404 @@
+/** The engine as its users see it. */
+import { toJson } from '../fel/json.js';
+import type { Definition, Migration, NonRelevantBehavior } from '../model/definition.js';
+import { formatPath, parsePath } from '../model/path.js';
+import type { Problem } from '../model/problem.js';
+import type { FormResponse, ResponseStatus, ValidationReport, ValidationResult } from '../model/response.js';
+import { copyJson, isEmpty, isObject, MAX_ATTACHMENT_LENGTH, MAX_VALUE_LENGTH } from '../model/values.js';
+import type { Built } from './build.js';
+import { responseData } from './data.js';
+import { dependenciesOf } from './dependencies-of.js';
+import { ResponseError, WriteError } from './errors.js';
+import { clearExternal, injectExternal } from './external.js';
+import { findNode } from './find-node.js';
+import type { FormState } from './form-state.js';
+import { loadData } from './load-data.js';
+import { migrateData } from './migrate.js';
+import { type LiveNode, walk } from './node.js';
+import { Notifier } from './notifier.js';
+import { pagesOf } from './pages.js';
+import { compileProgram } from './program.js';
+import { report } from './report.js';
+import { addRow, fillNew, moveRow, removeRow } from './rows.js';
+import { changeLocale, pendingSources, provide } from './sources.js';
+import { runTransaction } from './transaction.js';
+import type {
+  ChangeSource,
+  FeeState,
+  FieldFilter,
+  FieldState,
+  FormChange,
+  FormEngine,
+  NodeChange,
+  PageState,
+  PendingSource,
+  Transaction,
+  ValidateOptions,
+} from './types.js';
+
+interface Written {
+  source?: ChangeSource;
+}
+
+/** What belongs to the engine in a Response; everything else is kept for whoever put it there. */
+const OWN = new Set([
+  '$formspecResponse',
+  'definitionUrl',
+  'definitionVersion',
+  'status',
+  'data',
+  'authored',
+  'validationResults',
+]);
+
+const FILTERS: Record<FieldFilter, (field: FieldState) => boolean> = {
+  all: () => true,
+  required: (field) => field.required,
+  empty: (field) => isEmpty(field.value),
+  invalid: (field) => !field.valid,
+  relevant: (field) => field.relevant,
+};
+
+export class Form implements FormEngine {
+  readonly #form: FormState;
+  readonly #built: Built;
+  readonly #notifier = new Notifier();
+  readonly #problems: readonly Problem[];
+  /** Properties of a loaded Response that the engine has no use for. */
+  #kept: Record<string, unknown> = {};
+  #status: ResponseStatus = 'in-progress';
+
+  constructor(built: Built, problems: readonly Problem[]) {
+    this.#built = built;
+    this.#problems = problems;
+    this.#form = built.form;
+    this.#form.journal.isListening = false;
+    fillNew(this.#form);
+    this.#form.journal.isListening = true;
+    this.#form.onChange = (change) => this.#notifier.tell(change);
+  }
+
+  get definition(): Definition {
+    return this.#form.definition;
+  }
+  get title(): string {
+    return this.definition.title;
+  }
+  get items(): readonly FieldState[] {
+    return this.#form.root.kids;
+  }
+
+  get validationMode(): FormEngine['validationMode'] {
+    return this.#form.mode;
+  }
+  set validationMode(mode) {
+    const form = this.#form;
+    if (mode === form.mode) return;
+    form.change('host', () => {
+      form.forEachNode((node) => {
+        if (node.extra) form.journal.touch(node, 'results', form.shownFindings(node));
+        if (node.extra) delete node.extra.requested;
+      });
+      form.mode = mode;
+    });
+  }
+
+  get locale(): string | undefined {
+    return this.#form.clock.locale ?? undefined;
+  }
+  set locale(locale) {
+    changeLocale(this.#form, locale);
+  }
+
+  // --- reading ----------------------------------------------------------------------------------------
+
+  get(path: string): unknown {
+    return this.#find(path)?.value ?? null;
+  }
+
+  field(path: string): FieldState | undefined {
+    return this.#find(path);
+  }
+
+  /** Undefined for anything that is not a path to something; reading never throws. */
+  #find(path: string): LiveNode | undefined {
+    try {
+      return findNode(this.#form.root, parsePath(path));
+    } catch {
+      return undefined;
+    }
+  }
+
+  fields(filter: FieldFilter | ((field: FieldState) => boolean) = 'all'): FieldState[] {
+    const accepts = typeof filter === 'function' ? filter : FILTERS[filter];
+    const found: FieldState[] = [];
+    walk(this.#form.root, (node) => {
+      if (node.template.kind === 'field' && accepts(node)) found.push(node);
+    });
+    return found;
+  }
+
+  pages(): PageState[] {
+    return pagesOf(this.definition, this.#form.root.kids);
+  }
+
+  diagnostics(): Problem[] {
+    return [...this.#problems, ...this.#form.remarks.values()];
+  }
+
+  // --- writing ----------------------------------------------------------------------------------------
+
+  /** The node at a path that is to be written to. */
+  #target(path: string): LiveNode {
+    const segments = parsePath(path);
+    if (segments.some(({ index }) => index === '*'))
+      throw new WriteError(
+        'INVALID_PATH',
+        path,
+        `"${path}" names every row; a write needs one, such as ${formatPath(segments).replace('*', '0')}.`,
+      );
+    const node = findNode(this.#form.root, segments);
+    if (!node) throw new WriteError('NOT_FOUND', path, `There is nothing at "${path}".`);
+    return node;
+  }
+
+  #repeat(path: string): LiveNode {
+    const node = this.#target(path);
+    if (!node.template.row)
+      throw new WriteError('INVALID_PATH', path, `"${path}" does not repeat, so it has no rows.`);
+    return node;
+  }
+
+  set(path: string, value: unknown, { source }: Written = {}): void {
+    const node = this.#target(path);
+    if (node.template.kind !== 'field')
+      throw new WriteError(
+        'INVALID_PATH',
+        path,
+        `"${path}" is a ${node.template.kind}; only fields hold values.`,
+      );
+    if (node.template.rules.calculate) return;
+    const limit = node.dataType === 'attachment' ? MAX_ATTACHMENT_LENGTH : MAX_VALUE_LENGTH;
+    let copy: unknown;
+    try {
+      copy = copyJson(value ?? null, limit);
+    } catch (error) {
+      throw new WriteError(
+        'INVALID_VALUE',
+        path,
+        `"${path}" cannot take this value: ${(error as Error).message}.`,
+      );
+    }
+    this.#write(source, () => this.#form.enter(node, copy, source ?? this.#form.journal.source));
+  }
+
+  #write<T>(source: ChangeSource | undefined, work: () => T): T {
+    if (this.#status === 'stopped' || this.#status === 'completed') this.#status = 'in-progress';
+    delete this.#kept['authoredSignatures'];
+    return this.#form.change(source, work);
+  }
+
+  batch<T>(work: () => T, { source }: Written = {}): T {
+    return this.#form.change(source, work);
+  }
+
+  transaction(work: () => void, { source }: Written = {}): Transaction {
+    return runTransaction(this.#form, work, source);
+  }
+
+  addRow(path: string, at?: number, { source }: Written = {}): void {
+    const repeat = this.#repeat(path);
+    const position = at ?? repeat.kids.length;
+    if (!Number.isInteger(position) || position < 0 || position > repeat.kids.length)
+      throw new WriteError(
+        'NOT_FOUND',
+        path,
+        `"${path}" has ${repeat.kids.length} rows; a row cannot be added at ${String(at)}.`,
+      );
+    this.#write(source, () => addRow(this.#form, repeat, position));
+  }
+
+  removeRow(path: string, index: number, { source }: Written = {}): void {
+    const row = this.#repeat(path).kids[index];
+    if (row) this.#write(source, () => removeRow(this.#form, row));
+  }
+
+  moveRow(path: string, from: number, to: number, { source }: Written = {}): void {
+    const repeat = this.#repeat(path);
+    const row = repeat.kids[from];
+    if (!row || !repeat.kids[to])
+      throw new WriteError(
+        'NOT_FOUND',
+        path,
+        `"${path}" has ${repeat.kids.length} rows; row ${from} cannot move to ${to}.`,
+      );
+    this.#write(source, () => moveRow(this.#form, row, to));
+  }
+
+  reset(): void {
+    this.#kept = {};
+    this.#status = 'in-progress';
+    const form = this.#form;
+    clearExternal(form);
+    form.change('host', () => {
+      for (const [name, instance] of form.instances)
+        if (instance.isWritable) instance.replace(this.#built.initialData.get(name));
+      fillNew(form);
+    });
+  }
+
+  // --- validating -------------------------------------------------------------------------------------
+
+  validate(options: ValidateOptions = {}): ValidationReport {
+    const everywhere = options.path === undefined || options.path === '#';
+    const at = everywhere ? undefined : this.#find(options.path!);
+    const found = report(this.#form, options, at);
+    return everywhere || at
+      ? found
+      : { ...found, valid: true, results: [], counts: { error: 0, warning: 0, info: 0 } };
+  }
+
+  injectExternal(results: readonly Partial<ValidationResult>[]): void {
+    injectExternal(this.#form, results);
+  }
+
+  clearExternal(sourceId?: string): void {
+    clearExternal(this.#form, sourceId);
+  }
+
+  // --- responses --------------------------------------------------------------------------------------
+
+  response({ mode = 'continuous' }: { mode?: 'continuous' | 'submit' } = {}): FormResponse {
+    const { url, version, nonRelevantBehavior = 'remove' as NonRelevantBehavior } = this.definition;
+    const { valid, results } = this.validate({ mode });
+    const complete = mode === 'submit' && valid && this.#form.mode !== 'disabled';
+    const open = this.#status === 'completed' ? 'in-progress' : this.#status;
+    return {
+      ...this.#kept,
+      $formspecResponse: '1.0',
+      definitionUrl: url,
+      definitionVersion: version,
+      status: complete ? 'completed' : open,
+      data: responseData(this.#form.root, nonRelevantBehavior),
+      authored: this.#form.now(),
+      validationResults: results,
+    };
+  }
+
+  load(
+    responseOrData: FormResponse | Record<string, unknown>,
+    { migrate = true }: { migrate?: boolean } = {},
+  ): void {
+    if (!isObject(responseOrData))
+      throw new ResponseError('RESPONSE_INVALID', 'A Response or an object with data is needed.');
+    const given: Record<string, unknown> = responseOrData;
+    const isResponse = given['$formspecResponse'] !== undefined;
+    const { data, migrated } = isResponse ? this.#unwrap(given, migrate) : { data: given, migrated: false };
+    const form = this.#form;
+    const kept: Record<string, unknown> = {};
+    if (isResponse)
+      for (const [name, value] of Object.entries(given))
+        if (!OWN.has(name) && name !== '__proto__') kept[name] = copyJson(value, MAX_ATTACHMENT_LENGTH, true);
+    form.change('host', () => {
+      loadData(form, data);
+      clearExternal(form);
+    });
+    this.#kept = kept;
+    this.#status = isResponse && !migrated ? (given['status'] as ResponseStatus) : 'in-progress';
+  }
+
+  /** The data of a Response for this form, migrated when it is for an older version. */
+  #unwrap(
+    response: Record<string, unknown>,
+    migrate: boolean,
+  ): { data: Record<string, unknown>; migrated: boolean } {
+    const { url, version, migrations } = this.definition;
+    const { definitionUrl, data } = response;
+    const definitionVersion = String(response['definitionVersion']);
+    if (!isObject(data)) throw new ResponseError('RESPONSE_INVALID', 'The Response has no data.');
+    if (definitionUrl !== url)
+      throw new ResponseError(
+        'RESPONSE_OTHER_FORM',
+        `The Response belongs to ${String(definitionUrl)}, not to ${url}.`,
+      );
+    if (definitionVersion === version) return { data, migrated: false };
+    const from = migrations?.from ?? {};
+    const known: Migration | undefined = Object.hasOwn(from, definitionVersion)
+      ? from[definitionVersion]
+      : undefined;
+    if (!known || !migrate)
+      throw new ResponseError(
+        'RESPONSE_OTHER_VERSION',
+        `The Response was made with version ${definitionVersion}; this is version ${version}${known ? '' : ', which has no migration from it'}.`,
+      );
+    const { clock, functions } = this.#form;
+    const context = {
+      now: this.#form.now(),
+      timeZone: clock.timeZone,
+      locale: clock.locale,
+      functions: [...functions.values()],
+    };
+    return { data: migrateData(data, known, context), migrated: true };
+  }
+
+  // --- listening --------------------------------------------------------------------------------------
+
+  subscribe(path: string | null, listener: (change: FormChange) => void): () => void {
+    return this.#notifier.subscribe(path, listener);
+  }
+
+  observe(field: FieldState, listener: (change: NodeChange) => void): () => void {
+    return this.#notifier.observe(field, listener);
+  }
+
+  destroy(): void {
+    this.#notifier.close();
+  }
+
+  // --- sources and tools ------------------------------------------------------------------------------
+
+  pendingSources(): PendingSource[] {
+    return pendingSources(this.#form, this.#built.given);
+  }
+
+  provide(source: PendingSource, outcome: { data: unknown } | { error: unknown }): void {
+    provide(this.#form, this.#built.given, source, outcome);
+  }
+
+  evaluate(source: string, path?: string): ReturnType<FormEngine['evaluate']> {
+    const node = path === undefined || path === '#' ? this.#form.root : this.#find(path);
+    if (!node)
+      return { value: null, errors: [{ code: 'NOT_FOUND', message: `There is nothing at "${path}".` }] };
+    const problems: Problem[] = [];
+    const place = {
+      context: node.template,
+      inside: node.kind === 'group',
+      pointer: '',
+      what: 'This expression',
+    };
+    const program = compileProgram(source, place, {
+      ...this.#built.compilation,
+      report: (problem) => problems.push(problem),
+    });
+    const value = program ? toJson(this.#form.run(program, node)) : null;
+    const errors = [...problems, ...(program ? this.#form.env.errors : [])];
+    return { value, errors: errors.map(({ code, message }) => ({ code, message })) };
+  }
+
+  dependenciesOf(path: string): ReturnType<FormEngine['dependenciesOf']> {
+    return dependenciesOf(this.#form, this.#find(path)?.template);
+  }
+
+  fees(): FeeState[] {
+    const { fees } = this.definition;
+    return (fees?.lineItems ?? []).map((item, i) => {
+      const program = this.#built.fees[i];
+      return {
+        ...item,
+        category: item.category ?? 'base',
+        currency: item.currency ?? fees?.currency,
+        value: program ? toJson(this.#form.run(program, this.#form.root)) : null,
+      };
+    });
+  }
+}

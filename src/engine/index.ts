@@ -1,0 +1,10 @@
+/** The form engine: a definition becomes a live form. No DOM, no rendering. */
+export { checkDefinition, createForm } from './create-form.js';
+export { loadForm } from './load-form.js';
+export { DefinitionError, ResponseError, WriteError } from './errors.js';
+export { PathError } from '../model/path.js';
+export { compareVersions, isVersion, type VersionAlgorithm } from '../model/version.js';
+export type * from './types.js';
+export type * from '../model/definition.js';
+export type * from '../model/response.js';
+export type * from '../model/sidecars.js';

@@ -1,0 +1,87 @@
+/** Expressions of the definition, parsed, checked and linked once. */
+import { compile } from '../fel/compile.js';
+import { analyze } from '../fel/dependencies.js';
+import { FelSyntaxError } from '../fel/errors.js';
+import { builtins, checkCall } from '../fel/functions/index.js';
+import { parse } from '../fel/parser.js';
+import type { Compiled } from '../fel/types.js';
+import type { Report } from '../model/schema-rules.js';
+import { didYouMean } from '../model/suggest.js';
+import { addValueReads, type Complain, createLinker, type Surroundings } from './linker.js';
+import type { FormEnv } from './read.js';
+import type { Template } from './template.js';
+import type { Read } from './unit.js';
+
+export interface Program {
+  readonly source: string;
+  readonly pointer: string;
+  readonly run: Compiled<FormEnv>;
+  readonly reads: readonly Read[];
+  readonly usesSelf: boolean;
+  readonly isVolatile: boolean;
+}
+
+export interface Compilation extends Surroundings {
+  readonly report: Report;
+}
+
+/** How to compile, where, and what to call it in messages ("The calculation of total"). */
+export interface Place {
+  readonly context: Template;
+  readonly inside?: boolean;
+  readonly pointer: string;
+  readonly what: string;
+}
+
+/** Undefined, with a problem reported, when the source is not an expression. Other problems leave a program that runs. */
+export function compileProgram(source: string, place: Place, compilation: Compilation): Program | undefined {
+  const { context, inside = false, pointer, what } = place;
+  const complain: Complain = (code, message) =>
+    compilation.report({ code, path: pointer, message: `${what} (${source}): ${message}` });
+  try {
+    const tree = parse(source);
+    const dependencies = analyze(tree);
+    for (const call of dependencies.calls) {
+      const problem = checkCall(call.name, call.arguments, compilation.functions.get(call.name));
+      if (!problem) continue;
+      const unknown = problem.code === 'FEL_UNKNOWN_FUNCTION';
+      const names = [...builtins.keys(), ...compilation.functions.keys()];
+      complain(
+        unknown ? 'UNKNOWN_FUNCTION' : 'WRONG_ARGUMENTS',
+        unknown
+          ? `there is no function ${call.name}().${didYouMean(call.name, names)}`
+          : `${problem.message}.`,
+      );
+    }
+    const reads: Read[] = [];
+    const linker = createLinker(context, inside, dependencies, compilation, reads, complain);
+    const run = compile(tree, linker);
+    if (dependencies.self) addValueReads(reads, context, context.depth);
+    if (dependencies.calls.some(({ name }) => name === 'instance'))
+      for (const from of compilation.instances.values())
+        reads.push({ from, facet: 'instance', bound: 0, shift: 0 });
+    return {
+      source,
+      pointer,
+      run,
+      reads: unique(reads),
+      usesSelf: dependencies.self,
+      isVolatile: dependencies.volatile.length > 0,
+    };
+  } catch (error) {
+    if (!(error instanceof FelSyntaxError)) throw error;
+    const place = `at character ${error.position.start + 1}`;
+    complain('FEL_SYNTAX', `${error.reason.replace(/[.]$/, '')}, ${place}.`);
+    return undefined;
+  }
+}
+
+function unique(reads: readonly Read[]): Read[] {
+  const seen = new Map<object, Set<string>>();
+  return reads.filter(({ from, facet, bound, shift, path }) => {
+    const kinds = seen.get(from) ?? new Set();
+    seen.set(from, kinds);
+    const kind = `${facet} ${bound} ${shift} ${path}`;
+    return kinds.has(kind) ? false : kinds.add(kind);
+  });
+}

@@ -1,0 +1,117 @@
+/** Reading the values of nodes for expressions. */
+import { follow as access } from '../fel/access.js';
+import { fromJson } from '../fel/json.js';
+import type { Env, FelObject, FelValue } from '../fel/types.js';
+import { ALL, climb } from './edges.js';
+import { inheritedSetting, isRelevant, type LiveNode } from './node.js';
+import { type Plan, rowOfStep } from './reference.js';
+
+/** The state of an evaluation: the node that an expression belongs to is its place in the form. */
+export interface FormEnv extends Env {
+  node: LiveNode;
+}
+
+export function isExcluded(node: LiveNode): boolean {
+  return node.template.mayExclude && !isRelevant(node) && inheritedSetting(node, 'excludedValue') === 'null';
+}
+
+/** The value of a field as expressions see it. A date that is none reads as null and is remarked upon each time. */
+export function fieldValue(node: LiveNode, env: Env): FelValue {
+  if (node.template.mayExclude && isExcluded(node)) return null;
+  if (node.typed !== undefined) return node.typed;
+  const before = env.errors.length;
+  const value = fromJson(node.stored, node.template.dataType, env.errors);
+  if (env.errors.length === before) node.typed = value;
+  return value;
+}
+
+/** A group, row or the form as an object; `keys` limits it to what is needed. */
+export function objectValue(node: LiveNode, env: Env, keys?: ReadonlySet<string>): FelObject {
+  const object = Object.create(null) as Record<string, FelValue>;
+  const add = (kids: readonly LiveNode[]): void => {
+    for (const kid of kids) {
+      if (kid.template.kind === 'display') continue;
+      if (!keys || keys.has(kid.template.key)) object[kid.template.key] = nodeValue(kid, env);
+      if (kid.template.kind === 'field' && kid.kids.length > 0) add(kid.kids);
+    }
+  };
+  add(node.kids);
+  return object;
+}
+
+export function nodeValue(node: LiveNode, env: Env): FelValue {
+  switch (node.template.kind) {
+    case 'field':
+      return fieldValue(node, env);
+    case 'repeat':
+      return isExcluded(node) ? null : node.kids.map((row) => objectValue(row, env));
+    case 'display':
+      return null;
+    default:
+      return isExcluded(node) ? null : objectValue(node, env);
+  }
+}
+
+/** The nodes that a plan leads to; a row that does not exist is remarked upon. */
+export function findNodes(plan: Plan, env: FormEnv, visit: (node: LiveNode) => void): void {
+  const { down } = plan;
+  const go = (node: LiveNode, from: number): void => {
+    let at = node;
+    for (let i = from; i < down.length; i++) {
+      const step = down[i]!;
+      if (step === ALL) {
+        for (const row of at.kids) go(row, i + 1);
+        return;
+      }
+      const next: LiveNode | undefined = at.kids[step >= 0 ? step : rowOfStep(step)];
+      if (!next) {
+        env.errors.push({ code: 'FEL_INDEX', message: `${at.path} has no row ${rowOfStep(step) + 1}` });
+        return;
+      }
+      at = next;
+    }
+    visit(at);
+  };
+  go(climb(env.node, plan.up), 0);
+}
+
+/** Compiles a plan into an accessor. */
+export function readerOf(plan: Plan): (env: FormEnv) => FelValue {
+  const { up, down, leaf, rest, many } = plan;
+  const finish = (value: FelValue, env: Env): FelValue =>
+    rest.length === 0
+      ? value
+      : access(value, rest, ({ code, message }) => {
+          env.errors.push({ code, message });
+          return null;
+        });
+  if (many) {
+    return (env) => {
+      const values: FelValue[] = [];
+      findNodes(plan, env, (node) => {
+        const value = finish(nodeValue(node, env), env);
+        if (leaf.kind === 'repeat' && Array.isArray(value)) values.push(...(value as FelValue[]));
+        else values.push(value);
+      });
+      return values;
+    };
+  }
+  if (leaf.kind === 'field' && rest.length === 0 && down.every((step) => step >= 0)) {
+    if (down.length === 1) {
+      const slot = down[0]!;
+      return (env) => fieldValue(climb(env.node, up).kids[slot]!, env);
+    }
+    return (env) => {
+      let node = climb(env.node, up);
+      for (const slot of down) node = node.kids[slot]!;
+      return fieldValue(node, env);
+    };
+  }
+  return (env) => {
+    let value: FelValue = null;
+    findNodes(plan, env, (node) => {
+      value = finish(nodeValue(node, env), env);
+    });
+    return value;
+  };
+}

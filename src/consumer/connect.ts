@@ -1,9 +1,13 @@
 /** Opens a client for a form, by the best way that leads to it. */
 import type { AssistOptions } from '../assist/provider.js';
-import type { CallableProvider } from '../bindings/message-types.js';
-import type { FormEngine } from '../engine/types.js';
-import type { Definition } from '../model/definition.js';
 import { AssistError } from './assist-error.js';
+import {
+  bootstrapProvider,
+  type FormIdentity,
+  type FormspecElement,
+  type ProviderFactory,
+  sidecarsOf,
+} from './bootstrap.js';
 import { createClient, type FormClient } from './client.js';
 import { discover, type DiscoveredForm } from './discover.js';
 import { openMessaging } from './messaging-transport.js';
@@ -11,13 +15,10 @@ import type { ConsumerConfirm } from './page-consent.js';
 import { titleOf } from './page-forms.js';
 import { createPageProvider, type PageProviderOptions } from './page-provider.js';
 import { openProvider } from './provider-transport.js';
-import type { createSidecarHelp, FormIdentity } from './sidecar-help.js';
+import type { createSidecarHelp } from './sidecar-help.js';
 import type { SidecarOptions } from './sidecars.js';
 import type { Transport } from './transport.js';
 import { openWebMCP } from './webmcp-transport.js';
-
-/** Makes a provider over an engine: `createAssistProvider` of `formspec-elements/assist`. */
-export type ProviderFactory = (engine: FormEngine, options: AssistOptions) => CallableProvider;
 
 export interface ConnectOptions {
   /**
@@ -44,13 +45,6 @@ export interface FrameTarget {
   /** The frame's origin; the form is not reached if it has another one by then. */
   readonly origin: string;
   readonly form: string;
-}
-
-/** A `<formspec-form>`, as far as another script world or version can rely on it. */
-interface FormspecElement extends Element {
-  readonly engine?: FormEngine | null;
-  readonly provider?: CallableProvider | null;
-  readonly src?: unknown;
 }
 
 export type ConnectTarget = DiscoveredForm | FrameTarget | Element;
@@ -93,40 +87,21 @@ async function connectElement(element: Element, options: ConnectOptions): Promis
 
 /** Mode 2, unless the element has a provider that is merely not announced. */
 async function connectFormspec(element: FormspecElement, options: ConnectOptions): Promise<FormClient> {
-  const { agentName, loadProvider } = options;
+  const { agentName, loadProvider, confirm, providerOptions, sidecars } = options;
   if (element.provider) return createClient(1, openProvider(element.provider, 'engine', agentName));
-  const { engine } = element;
-  if (!engine || !loadProvider) return createClient(2, openPage(element, options));
-  const createProvider = await loadProvider();
-  const provider = createProvider(engine, {
-    ...(await documentsOf(element, engine.definition, options)),
-    ...(options.confirm && { confirm: options.confirm }),
-    ...options.providerOptions,
-  }) as CallableProvider & { destroy?(): void };
+  const provider =
+    loadProvider &&
+    (await bootstrapProvider(
+      element,
+      loadProvider,
+      { ...(confirm && { confirm }), ...providerOptions },
+      sidecars,
+    ));
+  if (!provider) return createClient(2, openPage(element, options));
   return createClient(
     2,
     openProvider(provider, 'engine', agentName, () => provider.destroy?.()),
   );
-}
-
-/** Sidecars are read with code that only forms without provider need. */
-async function documentsOf(
-  element: Element,
-  definition: FormIdentity & Partial<Definition>,
-  { sidecars }: ConnectOptions,
-): Promise<Pick<AssistOptions, 'references' | 'ontologies' | 'registries'>> {
-  const { url, version, status = 'active' } = definition;
-  if (sidecars === false) return {};
-  const { findSidecars, fetchSidecars } = await import('./sidecars.js');
-  const page = element.ownerDocument;
-  const src = element.getAttribute('src');
-  const found = findSidecars(page, definition, src ? new URL(src, page.baseURI).href : undefined, sidecars);
-  const { references, ontologies, registries } = await fetchSidecars(
-    found,
-    { url, version, status },
-    sidecars,
-  );
-  return { references, ontologies, registries };
 }
 
 /** Over nothing but HTML; Formspec forms say their url and version in it, with which their sidecars can be found. */
@@ -154,7 +129,7 @@ function helpFromSidecars(
   const load = async (): Promise<ReturnType<typeof createSidecarHelp>> => {
     const [{ createSidecarHelp: create }, documents] = await Promise.all([
       import('./sidecar-help.js'),
-      documentsOf(element, identity, options),
+      sidecarsOf(element, identity, options.sidecars),
     ]);
     return create(identity, documents);
   };

@@ -1,19 +1,14 @@
 /** `formspec-elements/consumer`: find the forms of a page, read them and fill them, whatever they are made of. */
 export { discover, type DiscoveredForm, type Reach } from './discover.js';
-export {
-  connect,
-  type ConnectOptions,
-  type ConnectTarget,
-  type FrameTarget,
-  type ProviderFactory,
-} from './connect.js';
+export { connect, type ConnectOptions, type ConnectTarget, type FrameTarget } from './connect.js';
+export { bootstrapProvider, type ProviderFactory } from './bootstrap.js';
 export { AssistError } from './assist-error.js';
-export type { Entry, FormClient, LearnedProfile, Mode } from './client.js';
+export { createClient, type Entry, type FormClient, type LearnedProfile, type Mode } from './client.js';
 export { askForms, askFrame, listenForForms, type AnnouncedForm } from './messaging-transport.js';
 export type { ConsumerConfirm, PageProposal } from './page-consent.js';
 export type { LearnProposal } from './profile-reuse.js';
 export type { SidecarOptions } from './sidecars.js';
-export type { CallOptions } from './transport.js';
+export type { CallOptions, Transport } from './transport.js';
 export type * from './results.js';
 export type { ProfileEntry, ProfileEntrySource, UserProfile } from '../assist/profile.js';
 export type { ToolError, ToolErrorCode, ToolResult } from '../assist/result.js';

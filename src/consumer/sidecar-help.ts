@@ -3,9 +3,8 @@ import { fieldHelp, type FieldHelp } from '../context/help.js';
 import { createContextResolver } from '../context/resolver.js';
 import type { SidecarDocuments } from '../context/sidecars.js';
 import type { Definition, FieldItem } from '../model/definition.js';
+import type { FormIdentity } from './bootstrap.js';
 import type { PageField } from './page-fields.js';
-
-export type FormIdentity = Pick<Definition, 'url' | 'version'>;
 
 /** What the documents say about a field; the concept in the HTML stands in where they know none. */
 export function createSidecarHelp(

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { assist } from './forms.js';
+
+describe('the trace of an assistant', () => {
+  it('notes who wrote what, and what was there before', async () => {
+    let notified = 0;
+    const { engine, provider, call } = assist({ agentName: 'Helper', onActivity: () => notified++ });
+    engine.set('traveller', 'Bob', { source: 'user' });
+    await call('field.bulkSet', {
+      entries: [
+        { path: 'traveller', value: 'Ada' },
+        { path: 'rate', value: 2 },
+        { path: 'approver', value: 'x' },
+      ],
+    });
+    const [entry] = provider.activity.calls;
+    assert.equal(entry!.tool, 'formspec.field.bulkSet');
+    assert.equal(entry!.agent, 'Helper');
+    assert.equal(entry!.time, '2026-03-01T12:00:00Z');
+    assert.deepEqual(
+      entry!.changes.map(({ field, label, previous, value, state }) => [
+        field.path,
+        label,
+        previous,
+        value,
+        state,
+      ]),
+      [
+        ['traveller', 'Traveller', 'Bob', 'Ada', 'standing'],
+        ['rate', 'Rate', null, 2, 'standing'],
+      ],
+    );
+    assert.equal(notified, 1);
+  });
+
+  it('ignores reads, refusals and writes that change nothing', async () => {
+    const { provider, call, set } = assist();
+    await call('field.list');
+    await set('approver', 'x');
+    await set('traveller', 'Ada');
+    await set('traveller', 'Ada');
+    assert.equal(provider.activity.calls.length, 1);
+  });
+
+  it('marks a field until the user edits it', async () => {
+    const { provider, engine, set } = assist();
+    const field = engine.field('traveller')!;
+    await set('traveller', 'Ada');
+    assert.equal(provider.activity.standing(field)!.value, 'Ada');
+    engine.set('traveller', 'Ada B.', { source: 'user' });
+    assert.equal(provider.activity.standing(field), undefined);
+    assert.equal(provider.activity.calls[0]!.changes[0]!.state, 'edited');
+    assert.equal(provider.activity.undo(), 0);
+    assert.equal(engine.get('traveller'), 'Ada B.');
+  });
+
+  it('undoes one field, one call or everything', async () => {
+    const { provider, engine, set, call } = assist();
+    engine.set('traveller', 'Bob', { source: 'user' });
+    await set('traveller', 'Ada');
+    await call('field.bulkSet', {
+      entries: [
+        { path: 'traveller', value: 'Eve' },
+        { path: 'rate', value: 1 },
+      ],
+    });
+    await set('site', 'https://a.example/');
+    const { activity } = provider;
+    activity.undo(activity.standing(engine.field('traveller')!));
+    assert.equal(engine.get('traveller'), 'Ada');
+    assert.equal(activity.standing(engine.field('traveller')!)!.value, 'Ada');
+    assert.equal(activity.undo(activity.calls[1]), 1);
+    assert.equal(engine.get('rate'), null);
+    assert.equal(activity.undo(), 2);
+    assert.deepEqual([engine.get('traveller'), engine.get('site')], ['Bob', null]);
+    assert.equal(activity.undo(), 0);
+  });
+
+  it('leaves alone what the user changed since', async () => {
+    const { provider, engine, call } = assist();
+    await call('field.bulkSet', {
+      entries: [
+        { path: 'traveller', value: 'Eve' },
+        { path: 'rate', value: 1 },
+      ],
+    });
+    engine.set('rate', 5, { source: 'user' });
+    provider.activity.undo(provider.activity.calls[0]);
+    assert.deepEqual([engine.get('traveller'), engine.get('rate')], [null, 5]);
+  });
+
+  it('follows a row that moves and forgets one that goes', async () => {
+    const { provider, engine, set } = assist();
+    engine.addRow('legs');
+    await set('legs[1].town', 'Rome');
+    engine.removeRow('legs', 0);
+    assert.equal(provider.activity.standing(engine.field('legs[0].town')!)!.value, 'Rome');
+    provider.activity.undo();
+    assert.equal(engine.get('legs[0].town'), null);
+    await set('legs[0].town', 'Oslo');
+    engine.removeRow('legs', 0);
+    provider.activity.undo();
+    assert.deepEqual(engine.get('legs'), []);
+  });
+
+  it('does not keep everything for ever', async () => {
+    const { provider, set } = assist();
+    for (let i = 0; i < 520; i++) await set('rate', i);
+    assert.equal(provider.activity.calls.length, 500);
+  });
+});

@@ -26,7 +26,15 @@ export function follow(value: FelValue, steps: readonly Step[], report: Report, 
     if (step.index === '*') {
       current = many ? items.flatMap((item) => rowsOf(item, report) ?? []) : rowsOf(current, report);
       many = current !== null;
-    } else current = many ? items.map((item) => take(item, step, report)) : take(current, step, report);
+    } else if (!many) current = take(current, step, report);
+    else {
+      // Rows inside of rows come one after the other, but a value that is an array stays one.
+      current = items.flatMap((item) =>
+        step.key !== undefined && Array.isArray(item)
+          ? (item as FelArray).map((part) => take(part, step, report))
+          : [take(item, step, report)],
+      );
+    }
   }
   return current;
 }
@@ -46,7 +54,6 @@ function take(value: FelValue, { key, index }: Step, report: Report): FelValue {
       : (row ?? null);
   }
   const type = typeOf(value);
-  if (type === 'array') return follow(value, [{ key }], report);
   if (type !== 'object' && !(isMoney(value) && /^(amount|currency)$/.test(key))) {
     return report(new Failure('FEL_TYPE', `There is no "${key}" in ${nameOf(value)}`));
   }

@@ -16,8 +16,18 @@ interface Run {
   steps: number;
 }
 
+/** Where groups start and end, by mark; and, by complement, where the rounds of loops started. */
+type Marks = Readonly<Record<number, number>>;
+
 /** Whether the program matches at `from`, or later if `isSearch`; with `end`, only if it takes everything up to there. */
-function matches(run: Run, program: Program, from: number, isSearch: boolean, end?: number): boolean {
+function matches(
+  run: Run,
+  program: Program,
+  from: number,
+  isSearch: boolean,
+  outer: Marks,
+  end?: number,
+): boolean {
   const { text, needsGroups } = run;
   const width = text.length + 1;
   const size = needsGroups ? 0 : (program.length * width + 31) >>> 5;
@@ -25,12 +35,12 @@ function matches(run: Run, program: Program, from: number, isSearch: boolean, en
   const seen = new Uint32Array(size);
   for (let start = from; start <= (isSearch ? text.length : from); start++) {
     const stack = [0, start];
-    const groupStack: (readonly number[])[] = [[]];
+    const groupStack = [outer];
     while (stack.length) {
       let at = stack.pop()!;
       let next = stack.pop()!;
-      // Where groups start and end, by mark; never changed in place, since other ways share it.
-      let groups = needsGroups ? groupStack.pop()! : [];
+      // Never changed in place, since other ways share it.
+      let groups = needsGroups ? groupStack.pop()! : {};
       for (;;) {
         if (next === program.length) {
           if (end === undefined || at === end) return true;
@@ -48,19 +58,24 @@ function matches(run: Run, program: Program, from: number, isSearch: boolean, en
           if (at === text.length || !(test as (unit: number) => boolean)(text.charCodeAt(at++))) break;
         } else if (kind === 'fork') {
           stack.push(next + or, at);
-          if (needsGroups) groupStack.push(groups);
+          if (needsGroups) {
+            groupStack.push(groups);
+            groups = { ...groups, [~next]: at };
+          }
         } else if (kind === 'jump') {
           next += to;
+          // Another round that took nothing would go on forever.
+          if (needsGroups && groups[~next] === at) break;
           continue;
         } else if (kind === 'place') {
           if (!(test as (text: string, at: number) => boolean)(text, at)) break;
         } else if (kind === 'look') {
-          if (looks(run, look!, at) !== look!.isWanted) break;
+          if (looks(run, look!, at, groups) !== look!.isWanted) break;
         } else if (kind === 'again') {
           const taken = text.slice(groups[2 * to], groups[2 * to + 1] ?? 0);
           if (!text.startsWith(taken, at)) break;
           at += taken.length;
-        } else if (needsGroups) groups = Object.assign([...groups], { [to]: at });
+        } else if (needsGroups) groups = { ...groups, [to]: at };
         next++;
       }
     }
@@ -72,9 +87,14 @@ function spend(run: Run, steps: number): void {
   if ((run.steps -= steps) < 0) fail('FEL_REGEX', 'This regular expression takes too long');
 }
 
-function looks(run: Run, { program, isBehind }: NonNullable<Operation['look']>, at: number): boolean {
-  if (!isBehind) return matches(run, program, at, false);
-  for (let from = at; from >= 0; from--) if (matches(run, program, from, false, at)) return true;
+function looks(
+  run: Run,
+  { program, isBehind }: NonNullable<Operation['look']>,
+  at: number,
+  groups: Marks,
+): boolean {
+  if (!isBehind) return matches(run, program, at, false, groups);
+  for (let from = at; from >= 0; from--) if (matches(run, program, from, false, groups, at)) return true;
   return false;
 }
 
@@ -101,7 +121,7 @@ export function safeMatch(pattern: string, text: string): boolean | Failure {
   try {
     const { program, needsGroups } = prepared.get(pattern) ?? prepare(pattern);
     const steps = needsGroups ? MAX_STEPS_WITH_GROUPS : MAX_STEPS;
-    return matches({ text, needsGroups, steps }, program, 0, true);
+    return matches({ text, needsGroups, steps }, program, 0, true, {});
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;

@@ -1,19 +1,18 @@
 /** The engine as its users see it. */
 import { toJson } from '../fel/json.js';
-import type { Definition, Migration, NonRelevantBehavior } from '../model/definition.js';
+import type { Definition } from '../model/definition.js';
 import { formatPath, parsePath } from '../model/path.js';
 import type { Problem } from '../model/problem.js';
-import type { FormResponse, ResponseStatus, ValidationReport, ValidationResult } from '../model/response.js';
-import { copyJson, isEmpty, isObject, MAX_ATTACHMENT_LENGTH, MAX_VALUE_LENGTH } from '../model/values.js';
+import type { FormResponse, ValidationReport, ValidationResult } from '../model/response.js';
+import { copyJson, isEmpty, MAX_ATTACHMENT_LENGTH, MAX_VALUE_LENGTH } from '../model/values.js';
 import type { Built } from './build.js';
-import { responseData } from './data.js';
 import { dependenciesOf } from './dependencies-of.js';
-import { ResponseError, WriteError } from './errors.js';
+import { Envelope, openEnvelope } from './envelope.js';
+import { WriteError } from './errors.js';
 import { clearExternal, injectExternal } from './external.js';
 import { findNode } from './find-node.js';
 import type { FormState } from './form-state.js';
 import { loadData } from './load-data.js';
-import { migrateData } from './migrate.js';
 import { type LiveNode, walk } from './node.js';
 import { Notifier } from './notifier.js';
 import { pagesOf } from './pages.js';
@@ -40,17 +39,6 @@ interface Written {
   source?: ChangeSource;
 }
 
-/** What belongs to the engine in a Response; everything else is kept for whoever put it there. */
-const OWN = new Set([
-  '$formspecResponse',
-  'definitionUrl',
-  'definitionVersion',
-  'status',
-  'data',
-  'authored',
-  'validationResults',
-]);
-
 const FILTERS: Record<FieldFilter, (field: FieldState) => boolean> = {
   all: () => true,
   required: (field) => field.required,
@@ -64,9 +52,7 @@ export class Form implements FormEngine {
   readonly #built: Built;
   readonly #notifier = new Notifier();
   readonly #problems: readonly Problem[];
-  /** Properties of a loaded Response that the engine has no use for. */
-  #kept: Record<string, unknown> = {};
-  #status: ResponseStatus = 'in-progress';
+  #envelope = new Envelope();
 
   constructor(built: Built, problems: readonly Problem[]) {
     this.#built = built;
@@ -193,8 +179,7 @@ export class Form implements FormEngine {
   }
 
   #write<T>(source: ChangeSource | undefined, work: () => T): T {
-    if (this.#status === 'stopped' || this.#status === 'completed') this.#status = 'in-progress';
-    delete this.#kept['authoredSignatures'];
+    this.#envelope.reopen();
     return this.#form.change(source, work);
   }
 
@@ -236,8 +221,7 @@ export class Form implements FormEngine {
   }
 
   reset(): void {
-    this.#kept = {};
-    this.#status = 'in-progress';
+    this.#envelope = new Envelope();
     const form = this.#form;
     clearExternal(form);
     form.change('host', () => {
@@ -269,76 +253,20 @@ export class Form implements FormEngine {
   // --- responses --------------------------------------------------------------------------------------
 
   response({ mode = 'continuous' }: { mode?: 'continuous' | 'submit' } = {}): FormResponse {
-    const { url, version, nonRelevantBehavior = 'remove' as NonRelevantBehavior } = this.definition;
-    const { valid, results } = this.validate({ mode });
-    const complete = mode === 'submit' && valid && this.#form.mode !== 'disabled';
-    const open = this.#status === 'completed' ? 'in-progress' : this.#status;
-    return {
-      ...this.#kept,
-      $formspecResponse: '1.0',
-      definitionUrl: url,
-      definitionVersion: version,
-      status: complete ? 'completed' : open,
-      data: responseData(this.#form.root, nonRelevantBehavior),
-      authored: this.#form.now(),
-      validationResults: results,
-    };
+    return this.#envelope.response(this.#form, mode, this.validate({ mode }));
   }
 
   load(
     responseOrData: FormResponse | Record<string, unknown>,
     { migrate = true }: { migrate?: boolean } = {},
   ): void {
-    if (!isObject(responseOrData))
-      throw new ResponseError('RESPONSE_INVALID', 'A Response or an object with data is needed.');
-    const given: Record<string, unknown> = responseOrData;
-    const isResponse = given['$formspecResponse'] !== undefined;
-    const { data, migrated } = isResponse ? this.#unwrap(given, migrate) : { data: given, migrated: false };
     const form = this.#form;
-    const kept: Record<string, unknown> = {};
-    if (isResponse)
-      for (const [name, value] of Object.entries(given))
-        if (!OWN.has(name) && name !== '__proto__') kept[name] = copyJson(value, MAX_ATTACHMENT_LENGTH, true);
+    const { envelope, data } = openEnvelope(form, responseOrData, migrate);
     form.change('host', () => {
       loadData(form, data);
       clearExternal(form);
     });
-    this.#kept = kept;
-    this.#status = isResponse && !migrated ? (given['status'] as ResponseStatus) : 'in-progress';
-  }
-
-  /** The data of a Response for this form, migrated when it is for an older version. */
-  #unwrap(
-    response: Record<string, unknown>,
-    migrate: boolean,
-  ): { data: Record<string, unknown>; migrated: boolean } {
-    const { url, version, migrations } = this.definition;
-    const { definitionUrl, data } = response;
-    const definitionVersion = String(response['definitionVersion']);
-    if (!isObject(data)) throw new ResponseError('RESPONSE_INVALID', 'The Response has no data.');
-    if (definitionUrl !== url)
-      throw new ResponseError(
-        'RESPONSE_OTHER_FORM',
-        `The Response belongs to ${String(definitionUrl)}, not to ${url}.`,
-      );
-    if (definitionVersion === version) return { data, migrated: false };
-    const from = migrations?.from ?? {};
-    const known: Migration | undefined = Object.hasOwn(from, definitionVersion)
-      ? from[definitionVersion]
-      : undefined;
-    if (!known || !migrate)
-      throw new ResponseError(
-        'RESPONSE_OTHER_VERSION',
-        `The Response was made with version ${definitionVersion}; this is version ${version}${known ? '' : ', which has no migration from it'}.`,
-      );
-    const { clock, functions } = this.#form;
-    const context = {
-      now: this.#form.now(),
-      timeZone: clock.timeZone,
-      locale: clock.locale,
-      functions: [...functions.values()],
-    };
-    return { data: migrateData(data, known, context), migrated: true };
+    this.#envelope = envelope;
   }
 
   // --- listening --------------------------------------------------------------------------------------

@@ -1,10 +1,116 @@
+/** Fetches what a form needs before it can be made, then makes it. */
 import type { Definition } from '../model/definition.js';
+import { isObject } from '../model/values.js';
+import { parseReference, type Reference, referencesIn } from './assemble.js';
 import { createForm } from './create-form.js';
-import type { FormEngine, LoadOptions } from './types.js';
+import type { FormEngine, FormOptions, LoadOptions, PendingSource } from './types.js';
 
+type FetchJson = NonNullable<LoadOptions['fetchJson']>;
+
+const fetchOverNetwork: FetchJson = async (url, signal) => {
+  // An address with parameters in braces is a template that only the host can fill in.
+  if (/[{}]/.test(url)) throw new Error(`${url} has parameters that nobody filled in`);
+  const response = await fetch(url, signal ? { signal } : {});
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.json() as Promise<unknown>;
+};
+
+const CALLBACK = 'formspec-fn:';
+
+/** Documents that `$ref`s name, and those that they name in turn, by `url|version`. */
+async function fetchReferences(
+  definition: Definition,
+  resolve: LoadOptions['resolve'],
+): Promise<Record<string, Definition>> {
+  const found: Record<string, Definition> = {};
+  const asked = new Set<string>();
+  const visit = async (document: unknown): Promise<void> => {
+    if (!isObject(document) || !Array.isArray(document['items'])) return;
+    const references = referencesIn(document['items'] as Definition['items']);
+    const open = references.filter((ref) => !asked.has(ref) && asked.add(ref));
+    await Promise.all(
+      open.map(async (ref) => {
+        const reference = parseReference(ref);
+        const target = reference && (await lookUp(reference, resolve));
+        if (!target) return;
+        found[reference.version === undefined ? reference.url : `${reference.url}|${reference.version}`] =
+          target;
+        await visit(target);
+      }),
+    );
+  };
+  await visit(definition);
+  return found;
+}
+
+async function lookUp(
+  { url, version }: Reference,
+  resolve: LoadOptions['resolve'],
+): Promise<Definition | undefined> {
+  return typeof resolve === 'function' ? resolve(url, version) : undefined;
+}
+
+/** Data of a source: from a callback of the host, or fetched. Failures are outcomes too. */
+async function fetchSource(
+  url: string,
+  fetchJson: FetchJson,
+  { callbacks = {}, signal }: LoadOptions,
+): Promise<{ data: unknown } | { error: unknown }> {
+  try {
+    if (!url.startsWith(CALLBACK)) return { data: await fetchJson(url, signal) };
+    const name = url.slice(CALLBACK.length);
+    const callback = Object.hasOwn(callbacks, name) ? callbacks[name] : undefined;
+    if (!callback) throw new Error(`the host has no callback "${name}"`);
+    return { data: await callback() };
+  } catch (error) {
+    signal?.throwIfAborted();
+    return { error };
+  }
+}
+
+/**
+ * Like `createForm`, after fetching the definition (when an address is given), documents named by `$ref`,
+ * instance sources and remote options. A source that fails leaves the data written in the definition in its
+ * place and a remark in `diagnostics()`; a definition that cannot be fetched, or is wrong, rejects.
+ */
 export async function loadForm(
-  definition: Definition | string,
+  definitionOrUrl: Definition | string,
   options: LoadOptions = {},
 ): Promise<FormEngine> {
-  return createForm(definition as Definition, options as never);
+  const { resolve, fetchJson = fetchOverNetwork, callbacks: _, signal, ...rest } = options;
+  const definition = (
+    typeof definitionOrUrl === 'string' ? await fetchJson(definitionOrUrl, signal) : definitionOrUrl
+  ) as Definition;
+  signal?.throwIfAborted();
+
+  const declared = isObject(definition) && isObject(definition.instances) ? definition.instances : {};
+  const open = Object.entries(declared).flatMap(([name, declaration]): PendingSource[] => {
+    const url: unknown = isObject(declaration) ? declaration.source : undefined;
+    if (typeof url !== 'string' || Object.hasOwn(rest.instances ?? {}, name)) return [];
+    return [{ kind: 'instance', name, url }];
+  });
+  const [references, outcomes] = await Promise.all([
+    fetchReferences(definition, resolve),
+    Promise.all(open.map(({ url }) => fetchSource(url, fetchJson, options))),
+  ]);
+  const instances: Record<string, unknown> = { ...rest.instances };
+  outcomes.forEach((outcome, i) => {
+    if ('data' in outcome) instances[open[i]!.name] = outcome.data;
+  });
+  const formOptions: FormOptions = {
+    ...rest,
+    instances,
+    resolve: typeof resolve === 'object' ? { ...resolve, ...references } : references,
+  };
+  const form = createForm(definition, formOptions);
+  outcomes.forEach((outcome, i) => {
+    if ('error' in outcome) form.provide(open[i]!, outcome);
+  });
+  // Sources that only assembling brought in, and option lists.
+  await Promise.all(
+    form
+      .pendingSources()
+      .map(async (source) => form.provide(source, await fetchSource(source.url, fetchJson, options))),
+  );
+  return form;
 }

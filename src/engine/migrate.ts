@@ -1,9 +1,9 @@
 /** Brings the data of an older version into the shape of this one, by the definition's own description. */
 import { evaluate } from '../fel/evaluate.js';
-import type { FelFunction } from '../fel/types.js';
 import type { Migration } from '../model/definition.js';
 import { parsePath, PathError, type PathSegment } from '../model/path.js';
 import { copyJson, isObject, MAX_ATTACHMENT_LENGTH } from '../model/values.js';
+import type { FormState } from './form-state.js';
 
 type Data = Record<string, unknown>;
 
@@ -68,13 +68,6 @@ function copyData(value: unknown): unknown {
   return copy;
 }
 
-export interface MigrationContext {
-  readonly now: string;
-  readonly timeZone?: string | undefined;
-  readonly locale?: string | null | undefined;
-  readonly functions: readonly FelFunction[];
-}
-
 /**
  * New data; the source is not touched. Fields that no mapping names are carried over (what the new version does
  * not know is dropped when the data is loaded). Defaults fill only what is still missing.
@@ -82,7 +75,7 @@ export interface MigrationContext {
 export function migrateData(
   source: Data,
   { fieldMap = [], defaults = {} }: Migration,
-  context: MigrationContext,
+  form: FormState,
 ): Data {
   const before = copyData(copyJson(source, 4 * MAX_ATTACHMENT_LENGTH, true)) as Data;
   const after = copyData(before) as Data;
@@ -97,7 +90,7 @@ export function migrateData(
     if (!to) continue;
     const value =
       transform === 'expression' && expression !== undefined
-        ? transformed(found, expression, before, context)
+        ? transformed(found, expression, before, form)
         : found;
     if (value !== null) write(after, to, value);
   }
@@ -108,15 +101,17 @@ export function migrateData(
   return after;
 }
 
-function transformed(self: unknown, expression: string, source: Data, context: MigrationContext): unknown {
-  const { now, timeZone, locale, functions } = context;
+function transformed(
+  self: unknown,
+  expression: string,
+  source: Data,
+  { clock, functions }: FormState,
+): unknown {
   return evaluate(expression, {
+    ...clock,
     self,
     data: source,
     variables: { source },
-    now,
-    functions,
-    ...(timeZone === undefined ? {} : { timeZone }),
-    ...(locale === undefined ? {} : { locale }),
+    functions: [...functions.values()],
   }).value;
 }

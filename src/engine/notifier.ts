@@ -51,9 +51,9 @@ export class Notifier {
 
   #tellOne(change: FormChange): void {
     for (const node of change.changes)
-      for (const listener of [...((node.field as LiveNode).extra?.listeners ?? [])])
+      for (const listener of Array.from((node.field as LiveNode).extra?.listeners ?? []))
         attempt(() => listener(node));
-    for (const { path, listener } of [...this.#listeners.values()]) {
+    for (const { path, listener } of Array.from(this.#listeners.values())) {
       if (path === null) {
         attempt(() => listener(change));
         continue;

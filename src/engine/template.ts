@@ -112,9 +112,7 @@ export class Template {
   }
 
   isWithin(ancestor: Template): boolean {
-    let template: Template | undefined = this;
-    while (template && template !== ancestor) template = template.parent;
-    return template !== undefined;
+    return this === ancestor || (this.parent?.isWithin(ancestor) ?? false);
   }
 }
 

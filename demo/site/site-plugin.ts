@@ -3,10 +3,13 @@
  * Markdown file, and puts the files that must stay as they are (forms, the plain page, the built bundle, the
  * latest audit) beside them. The development server and the static build give the same addresses.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
 import { extname, join, relative } from 'node:path';
-import { build, type Plugin, type ViteDevServer } from 'vite';
+import { promisify } from 'node:util';
+import type { Plugin, ViteDevServer } from 'vite';
 import { codeBlock } from './code.js';
 import { docsIndex, docsPage, readDocs, type DocsPage } from './docs-pages.js';
 import { elementsReference } from './elements-reference.js';
@@ -30,6 +33,8 @@ const TYPES: Record<string, string> = {
 const KEPT = ['index.html', 'gallery.html', 'playground.html', 'script-tag.html', 'audit.html'];
 
 type Files = Map<string, string | Uint8Array>;
+
+const execute = promisify(execFile);
 
 export interface Site {
   readonly plugin: Plugin;
@@ -82,18 +87,39 @@ export function site(project: string): Site {
       );
   }
 
-  /** The bundle for a script tag, made from the sources as they are now. */
+  /**
+   * The bundle for a script tag, made from the sources as they are now. In a process of its own: inside the
+   * development server it would get the development builds of its dependencies.
+   */
   async function buildBundle(): Promise<Files> {
-    const result = await build({
-      configFile: join(project, 'vite.config.ts'),
-      mode: 'bundle',
-      logLevel: 'error',
-      build: { write: false, sourcemap: false },
-    });
-    const outputs = (Array.isArray(result) ? result : [result]).flatMap((one) =>
-      'output' in one ? one.output : [],
-    );
-    return new Map(outputs.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]));
+    const folder = mkdtempSync(join(tmpdir(), 'formspec-bundle-'));
+    try {
+      await execute(
+        process.execPath,
+        [
+          join(project, 'node_modules/vite/bin/vite.js'),
+          'build',
+          '--mode',
+          'bundle',
+          '--outDir',
+          folder,
+          '--logLevel',
+          'error',
+        ],
+        { cwd: project, env: { ...process.env, NODE_ENV: 'production' } },
+      );
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .map((file) => file.replaceAll('\\', '/'))
+        .filter((file) => extname(file) !== '' && !file.endsWith('.map'));
+      return new Map(
+        files.map((file) => [
+          file,
+          readFileSync(join(folder, file), 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, ''),
+        ]),
+      );
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   }
 
   /** Every form file as it is, keyed by its address. */

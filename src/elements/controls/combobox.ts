@@ -21,6 +21,8 @@ interface ComboboxState {
   open: boolean;
   /** What is typed and not yet an answer; undefined: the input shows the answer. */
   query: string | undefined;
+  /** Says how many options there are once the user stops typing. */
+  announcement?: ReturnType<typeof setTimeout>;
   /** Highlighted position in the list, -1 for none. */
   active: number;
 }
@@ -105,11 +107,14 @@ function openList(context: ControlContext): void {
 const inputHandlers: Handlers = {
   input(context, element) {
     const { field, session } = context;
-    stateOf(context).query = element.value;
+    const state = stateOf(context);
+    state.query = element.value;
     if (element.value === '' && !isMultiple(context)) session.write(field, null);
     openList(context);
     const count = matches(context).length;
-    session.announce(format(session.strings, count ? 'optionsFound' : 'optionsNotFound', { count }));
+    const text = format(session.strings, count ? 'optionsFound' : 'optionsNotFound', { count });
+    clearTimeout(state.announcement);
+    state.announcement = setTimeout(() => session.announce(text), 400);
   },
   change: (context) => commit(context),
   blur: (context) => commit(context),
@@ -242,7 +247,7 @@ export const comboboxControl: Control = {
     const state = stateOf(context);
     const { field, controlId } = context;
     const options = knownOptions(field);
-    const twin = options.length > 0 && options.length <= MOST_NATIVE;
+    const twin = Boolean(field.options?.length) && options.length <= MOST_NATIVE;
     const expanded = state.open && matches(context).length > 0;
     const unnamed: Attributes = twin
       ? {

@@ -1,0 +1,98 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { renderField } from './render-field.js';
+
+const type = (text: string): Promise<void> => sendKeys({ type: text });
+
+describe('date and time', () => {
+  for (const dataType of ['date', 'time', 'dateTime'] as const)
+    it(`is accessible as ${dataType}`, async () => {
+      const { form } = await renderField({ dataType, bind: { required: 'true' } });
+      await expect(form).to.be.accessible();
+    });
+
+  it('takes a date by keys and gives null when it is cleared', async () => {
+    const field = await renderField({ dataType: 'date' });
+    field.control.focus();
+    await type('12312025');
+    expect(field.value).to.equal('2025-12-31');
+    field.control.value = '';
+    field.control.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    expect(field.value).to.equal(null);
+  });
+
+  it('does not lose a date that was begun and not finished', async () => {
+    const field = await renderField({ dataType: 'date' });
+    field.control.focus();
+    await type('12');
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Tab' });
+    expect(field.control.validity.badInput, 'still in the picker').to.equal(true);
+    expect(field.description()).to.contain('Enter a real date');
+    field.control.focus();
+    await type('12312025');
+    expect(field.value).to.equal('2025-12-31');
+    expect(field.control.getAttribute('aria-invalid')).to.equal('false');
+  });
+
+  it('shows text that is no date as text, and a picker again once it is one', async () => {
+    const field = await renderField({ dataType: 'date', value: '31/12/2025' });
+    expect(field.control.type).to.equal('text');
+    expect(field.control.value).to.equal('31/12/2025');
+    field.control.focus();
+    field.control.select();
+    await type('2025-12-31');
+    expect(field.control.type, 'not while typing').to.equal('text');
+    await sendKeys({ press: 'Tab' });
+    expect(field.control.type).to.equal('date');
+    expect(field.control.value).to.equal('2025-12-31');
+    expect(field.value).to.equal('2025-12-31');
+  });
+
+  it('stores times with seconds', async () => {
+    const field = await renderField({ dataType: 'time' });
+    field.control.focus();
+    await type('0930AM');
+    expect(field.value).to.equal('09:30:00');
+    field.engine.set('it', '14:05:00');
+    expect(field.control.value).to.equal('14:05');
+    field.engine.set('it', '14:05:09');
+    expect(field.control.value).to.equal('14:05:09');
+  });
+
+  it('stores a date-time without zone as a full one', async () => {
+    const field = await renderField({ dataType: 'dateTime' });
+    field.control.value = '2025-06-30T17:00';
+    field.control.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    expect(field.value).to.equal('2025-06-30T17:00:00');
+    expect(field.engine.field('it')!.valid).to.equal(true);
+  });
+
+  for (const [stored, shown, zone] of [
+    ['2025-06-30T17:00:00Z', '2025-06-30T17:00', 'UTC'],
+    ['2025-06-30T17:00:30+02:00', '2025-06-30T17:00:30', 'UTC+02:00'],
+    ['2025-06-30T17:00:30.123456Z', '2025-06-30T17:00:30.123', 'UTC'],
+  ] as const)
+    it(`shows ${stored} with its zone and keeps the zone on change`, async () => {
+      const field = await renderField({ dataType: 'dateTime', value: stored });
+      expect(field.control.value).to.equal(shown);
+      expect(field.description()).to.contain(zone);
+      const input = field.control;
+      input.value = '';
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      expect(field.value).to.equal(null);
+      expect(field.control, 'the same element, with its focus').to.equal(input);
+      input.value = '2025-07-01T08:15';
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      expect(field.value).to.equal(`2025-07-01T08:15:00${/(Z|\+.*)$/.exec(stored)![0]}`);
+    });
+
+  it('keeps a stored value to the letter when nobody edits it', async () => {
+    const field = await renderField({ dataType: 'dateTime', value: '2025-06-30T17:00:00.123456+02:00' });
+    field.control.focus();
+    await sendKeys({ press: 'Tab' });
+    expect(field.value).to.equal('2025-06-30T17:00:00.123456+02:00');
+  });
+});

@@ -37,7 +37,7 @@ const headerTemplate: Template<'header'> = (session) => {
   return html`${
     title
       ? html`<div class="formspec-header">
-          ${heading(session.headingLevel, 'formspec-title', title, `${session.prefix}-title`)}
+          ${heading(session.headingLevel - 1, 'formspec-title', title, `${session.prefix}-title`)}
           ${description ? html`<p class="formspec-text">${description}</p>` : nothing}
         </div>`
       : nothing

@@ -68,7 +68,7 @@ export class ErrorSummary {
       role="group"
       aria-labelledby="${this.id}-title"
     >
-      ${heading(session.headingLevel + 1, 'formspec-summary-title', this.#title(problems.length), `${this.id}-title`)}
+      ${heading(session.headingLevel, 'formspec-summary-title', this.#title(problems.length), `${this.id}-title`)}
       <ul>
         ${problems.map(
           ({ field, text }) =>

@@ -115,6 +115,13 @@ export function boxRole(session: Session, field: FieldState): Modifiers {
   return { role, 'aria-labelledby': session.id(field, field.kind === 'field' ? 'label' : 'heading') };
 }
 
+/** How many nodes from here down show an error; a tab says how many wait behind it. */
+export function errorsIn(session: Session, node: FieldState): number {
+  if (!node.relevant) return 0;
+  const own = stateOf(session.shownResults(node)) === 'error' ? 1 : 0;
+  return [...node.children, ...node.rows].reduce((sum, child) => sum + errorsIn(session, child), own);
+}
+
 export function stateOf(results: readonly ValidationResult[]): 'error' | 'warning' | undefined {
   if (results.length === 0) return undefined;
   return results.some((r) => r.severity === 'error')

@@ -93,7 +93,7 @@ export class FormspecForm extends LitElement implements FormHost {
   @property({ type: Boolean, attribute: 'no-submit' }) noSubmit = false;
   @property({ type: Boolean, attribute: 'no-tool' }) noTool = false;
   @property({ type: Boolean, attribute: 'tool-autosubmit' }) toolAutosubmit = false;
-  /** Level of the form's title; everything inside follows below. */
+  /** Level of the form's first heading, its title unless there is none; everything inside follows below. */
   @property({ type: Number, attribute: 'heading-level' }) headingLevel = 2;
   /** Replaces any of the component's own texts. */
   @property({ attribute: false }) strings: Partial<Strings> = {};
@@ -214,7 +214,8 @@ export class FormspecForm extends LitElement implements FormHost {
     if (!running) return;
     if (changed.has('readonly')) running.session.setReadonly(this.readonly);
     if (changed.has('strings')) running.followLanguage();
-    if ((['noSubmit', 'noTitle'] as const).some((name) => changed.has(name))) running.session.refreshAll();
+    if ((['noSubmit', 'noTitle', 'headingLevel'] as const).some((name) => changed.has(name)))
+      running.session.refreshAll();
     if (changed.has('assist')) void running.attachAssist();
   }
 

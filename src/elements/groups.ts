@@ -1,7 +1,7 @@
 /** Groups: a fieldset with a legend, or what the author's hints make of it: a card, an accordion, tabs, a fold. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../engine/types.js';
-import { boxRole, children, helpOf, stateOf } from './field.js';
+import { boxRole, children, errorsIn, helpOf, stateOf } from './field.js';
 import { frame, type Modifiers, styleModifiers, withoutGaps } from './frame.js';
 import { heading } from './heading.js';
 import { live, type Template } from './live.js';
@@ -107,7 +107,7 @@ function tabbed(session: Session, group: FieldState): TemplateResult {
     tabs: group.children.filter(isTab).map((child) => ({
       id: String(child.id),
       label: child.label('short'),
-      errors: 0,
+      errors: errorsIn(session, child),
       content: live(session, child, child.kind === 'group' ? groupBody : session.templateOf(child)),
     })),
     select: (id) =>
@@ -132,9 +132,9 @@ function groupModifiers(session: Session, group: FieldState): Modifiers {
   });
 }
 
-/** Heading level of a node: below the form's title, one deeper for each group or row around it. */
+/** Heading level of a node: that of the outermost groups, one deeper for each group or row around it. */
 export function levelOf(session: Session, node: FieldState): number {
-  let level = session.headingLevel + 1;
+  let level = session.headingLevel;
   for (let at = node.parent; at; at = at.parent) if (at.kind !== 'field') level++;
   return level;
 }

@@ -32,7 +32,14 @@ export class LivePart extends AsyncDirective {
   }
 
   refresh(): void {
-    if (this.isConnected) this.setValue(this.#content());
+    if (!this.isConnected) return;
+    const { live } = this.#session!;
+    live.commits++;
+    try {
+      this.setValue(this.#content());
+    } finally {
+      live.commits--;
+    }
   }
 
   protected override disconnected(): void {
@@ -71,6 +78,8 @@ export function live<S extends Subject>(
 export class LiveParts {
   /** Counts changes, so that a part which was out of the document knows whether it missed any. */
   revision = 0;
+  /** Above 0 while the DOM is being changed: events that fire now come from that, not from the user. */
+  commits = 0;
   #parts = new Map<Subject, LivePart | LivePart[]>();
 
   add(subject: Subject, part: LivePart): void {

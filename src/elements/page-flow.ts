@@ -127,7 +127,9 @@ export class PageFlow {
   errorsOf(page: Page): ValidationResult[] {
     const roots = page.group ? [page.group] : page.items;
     const within = (path: string): boolean =>
-      roots.some(({ path: root }) => path === root || path.startsWith(`${root}.`) || path.startsWith(`${root}[`));
+      roots.some(
+        ({ path: root }) => path === root || path.startsWith(`${root}.`) || path.startsWith(`${root}[`),
+      );
     const { results } = this.#session.engine.validate({ mode: 'continuous' });
     return results.filter((result) => result.severity === 'error' && within(result.path));
   }
@@ -160,7 +162,8 @@ export class PageFlow {
   }
 
   #follow(change: FormChange): void {
-    if (this.mode === 'single') return;
+    // Without pages, progress is how much is answered; see `<formspec-progress>`.
+    if (this.mode === 'single') return this.#session.live.refresh('progress');
     const moved = change.changes.some(
       ({ field, facets }) => field.parent === null && (facets.has('relevant') || facets.has('text')),
     );

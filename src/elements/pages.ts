@@ -1,8 +1,7 @@
 /** The form's content: everything at once, or one page of a wizard or tab set at a time. All pages stay mounted. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat as keyed } from 'lit/directives/repeat.js';
-import type { FieldState } from '../engine/types.js';
-import { children, stateOf } from './field.js';
+import { children, errorsIn } from './field.js';
 import { groupBody } from './groups.js';
 import { heading } from './heading.js';
 import { live, type Template } from './live.js';
@@ -14,7 +13,7 @@ import { tabs } from './tabs.js';
 
 export const contentTemplate: Template<'content'> = (session) => {
   const { pages, engine } = session;
-  if (pages.mode === 'single') return itemsOf(session, engine.items);
+  if (pages.mode === 'single') return children(session, engine.items);
   if (pages.mode === 'wizard') {
     return keyed(
       pages.list(),
@@ -41,7 +40,7 @@ function wizardPage(session: Session, page: Page): TemplateResult {
   const { pages } = session;
   const id = pages.headingId(page);
   return html`<section class="formspec-page" aria-labelledby=${id} ?hidden=${page !== pages.current}>
-    ${heading(session.headingLevel + 1, 'formspec-page-title', page.title, id)}${pageContent(session, page)}
+    ${heading(session.headingLevel, 'formspec-page-title', page.title, id)}${pageContent(session, page)}
   </section>`;
 }
 
@@ -50,18 +49,7 @@ function pageContent(session: Session, page: Page): unknown {
   const { group } = page;
   // The page's own heading stands in for that of the group.
   if (group) return live(session, group, group.kind === 'repeat' ? repeatBody : groupBody);
-  return itemsOf(session, page.items);
-}
-
-function itemsOf(session: Session, nodes: readonly FieldState[]): unknown {
-  return children(session, nodes);
-}
-
-/** Errors that are shown inside a node; a tab says how many wait behind it. */
-function errorsIn(session: Session, node: FieldState): number {
-  if (!node.relevant) return 0;
-  const own = stateOf(session.shownResults(node)) === 'error' ? 1 : 0;
-  return [...node.children, ...node.rows].reduce((sum, child) => sum + errorsIn(session, child), own);
+  return children(session, page.items);
 }
 
 /** Where the user is: step n of m with a bar, or a list of all steps where the author wants one. */

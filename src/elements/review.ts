@@ -16,7 +16,7 @@ export function review(session: Session): TemplateResult {
       fields.length === 0
         ? nothing
         : html`<section class="formspec-review">
-            ${sections.length > 1 ? heading(session.headingLevel + 2, 'formspec-legend-text', title) : nothing}
+            ${sections.length > 1 ? heading(session.headingLevel + 1, 'formspec-legend-text', title) : nothing}
             <dl>${fields.map((field) => answer(session, field))}</dl>
           </section>`,
     )}`;

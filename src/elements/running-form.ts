@@ -25,6 +25,7 @@ export interface FormHost extends HTMLElement {
   readonly history: boolean;
   readonly draft: string | null;
   readonly assist: string | null;
+  readonly noTitle: boolean;
   readonly noTool: boolean;
   readonly toolAutosubmit: boolean;
   readonly unsavedWarning: boolean;
@@ -66,7 +67,7 @@ export class RunningForm {
       readonly: host.readonly,
       templateOf,
       annotate: (field) => fieldAnnotations(field, resolver),
-      headingLevel: host.headingLevel,
+      headingLevel: () => host.headingLevel + (host.authored || host.noTitle ? 0 : 1),
       withReview: host.review,
       paged: !host.authored,
     }));

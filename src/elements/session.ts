@@ -14,6 +14,7 @@ import { LiveParts, type Subject, type Template } from './live.js';
 import { Notices } from './notices.js';
 import { PageFlow } from './page-flow.js';
 import { format } from './strings/format.js';
+import { isTabs } from './tabs.js';
 import { resultMessage } from './strings/result-message.js';
 import type { StringKey, Strings } from './strings/strings.js';
 
@@ -26,8 +27,8 @@ export interface SessionOptions {
   /** How a node is drawn. Handed in, because templates of groups need it for their children. */
   readonly templateOf: (field: FieldState) => Template;
   readonly annotate: (field: FieldState) => FieldAnnotations;
-  /** Level of the form's own title; groups follow below it. */
-  readonly headingLevel: number;
+  /** Level of the outermost groups; those inside follow below. */
+  readonly headingLevel: () => number;
   readonly withReview: boolean;
   /** Whether the definition's pages apply; in a layout of the page's own they do not. */
   readonly paged: boolean;
@@ -46,7 +47,7 @@ export class Session implements FormSession {
   readonly notices: Notices;
   readonly summary: ErrorSummary;
   readonly pages: PageFlow;
-  readonly headingLevel: number;
+  readonly #headingLevel: () => number;
 
   strings: Strings;
   locale: string;
@@ -81,7 +82,7 @@ export class Session implements FormSession {
     this.readonly = options.readonly;
     this.templateOf = options.templateOf;
     this.#annotate = options.annotate;
-    this.headingLevel = options.headingLevel;
+    this.#headingLevel = options.headingLevel;
     const shapes = this.engine.definition.shapes ?? [];
     this.#submitTimed = new Set(shapes.filter((shape) => shape.timing === 'submit').map((shape) => shape.id));
     this.#hasFormShapes = shapes.some((shape) => shape.target === '#');
@@ -95,6 +96,10 @@ export class Session implements FormSession {
     this.#unsubscribe();
     this.#cycleListeners.clear();
     this.pages.destroy();
+  }
+
+  get headingLevel(): number {
+    return this.#headingLevel();
   }
 
   /** One of the renderer's own texts. */
@@ -190,6 +195,7 @@ export class Session implements FormSession {
     this.#recalculated.clear();
     this.#checkForm();
     this.refresh(field);
+    this.#refreshTabs([field]);
     const error = fresh && this.shownResults(field).find((result) => result.severity === 'error');
     if (error)
       this.announce(this.text('fieldError', { label: field.label(), message: this.message(field, error) }));
@@ -201,14 +207,16 @@ export class Session implements FormSession {
       this.#attempted = true;
       this.#takeSubmitResults(report);
     }
+    // Inside first: a tab counts the errors behind it.
     const visit = (node: FieldState): void => {
       if (!node.relevant) return;
-      this.#show(node);
       for (const child of node.children) visit(child);
       for (const row of node.rows) visit(row);
+      this.#show(node);
     };
     nodes.forEach(visit);
     this.live.refresh('outcome');
+    if (this.pages.mode === 'tabs') this.live.refresh('content');
   }
 
   /** Somebody else answered these for the user, who should look at them. */
@@ -315,11 +323,22 @@ export class Session implements FormSession {
       // The value of a group is that of its fields, which show it themselves.
       if (field.kind === 'field' || facets.size > 1 || !facets.has('value')) this.refresh(field);
     }
+    this.#refreshTabs(change.changes.flatMap(({ field, facets }) => (facets.has('results') ? field : [])));
     const assisted = change.changes.filter(
       ({ source, facets, field }) => source === 'assist' && field.kind === 'field' && facets.has('value'),
     );
     if (assisted.length) this.markAssisted(assisted.map(({ field }) => field));
     for (const listener of this.#cycleListeners) listener(change);
+  }
+
+  /** Tabs say how many errors are behind them. */
+  #refreshTabs(fields: readonly FieldState[]): void {
+    const around = new Set<Subject>();
+    for (const field of fields) {
+      if (this.pages.mode === 'tabs') around.add('content');
+      for (let at = field.parent; at; at = at.parent) if (isTabs(at)) around.add(at);
+    }
+    for (const subject of around) this.refresh(subject);
   }
 
   #noteValue({ field, source }: NodeChange): void {

@@ -16,7 +16,8 @@ export class Visits {
 
   handleEvent(event: Event): void {
     const session = this.session();
-    if (!session) return;
+    // A focused control that is taken out of the document loses focus; nobody left it.
+    if (!session || session.live.commits > 0) return;
     const field = session.fieldAt(event.target);
     switch (event.type) {
       case 'pointerdown':

@@ -2,7 +2,13 @@ import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { announced, control, describedBy, renderForm, required, text, textOf } from './render-form.js';
 
-const colours = { dataType: 'choice', options: [{ value: 'r', label: 'Red' }, { value: 'b', label: 'Blue' }] } as object;
+const colours = {
+  dataType: 'choice',
+  options: [
+    { value: 'r', label: 'Red' },
+    { value: 'b', label: 'Blue' },
+  ],
+} as object;
 
 describe('the frame of a field', () => {
   it('is accessible with help, messages, affixes and every state', async () => {
@@ -32,7 +38,15 @@ describe('the frame of a field', () => {
 
   it('ties label, description, hint and affixes to the control, description first', async () => {
     const form = await renderForm({
-      items: [text('a', { label: 'Price', description: 'Before tax', hint: 'Whole pounds', prefix: '£', suffix: 'a day' } as object)],
+      items: [
+        text('a', {
+          label: 'Price',
+          description: 'Before tax',
+          hint: 'Whole pounds',
+          prefix: '£',
+          suffix: 'a day',
+        } as object),
+      ],
     });
     const input = control(form, 'a');
     expect(textOf(input.labels![0])).to.equal('Price');
@@ -40,7 +54,10 @@ describe('the frame of a field', () => {
   });
 
   it('marks required fields as long as they are required', async () => {
-    const form = await renderForm({ items: [text('a'), text('b')], binds: [{ path: 'b', required: "$a = 'x'" }] });
+    const form = await renderForm({
+      items: [text('a'), text('b')],
+      binds: [{ path: 'b', required: "$a = 'x'" }],
+    });
     expect(form.querySelectorAll('label .formspec-required')).to.have.length(0);
     control(form, 'a').focus();
     await sendKeys({ type: 'x' });
@@ -159,7 +176,15 @@ describe('the frame of a field', () => {
     control(form, 'b').focus();
     await sendKeys({ press: 'Tab' });
     expect(describedBy(control(form, 'b'))).to.contain('b must be more than a');
-    form.engine!.injectExternal([{ path: 'a', severity: 'error', message: 'Already taken', constraintKind: 'external', source: 'external' }]);
+    form.engine!.injectExternal([
+      {
+        path: 'a',
+        severity: 'error',
+        message: 'Already taken',
+        constraintKind: 'external',
+        source: 'external',
+      },
+    ]);
     expect(describedBy(control(form, 'a'))).to.contain('Already taken');
   });
 
@@ -196,7 +221,9 @@ describe('the frame of a field', () => {
     });
     const log = console.error;
     console.error = () => {};
-    const form = await renderForm({ items: [text('a', { presentation: { widgetHint: 'x-broken' } }), text('b')] });
+    const form = await renderForm({
+      items: [text('a', { presentation: { widgetHint: 'x-broken' } }), text('b')],
+    });
     console.error = log;
     expect(textOf(form.querySelector('.formspec-failure'))).to.contain('could not be shown');
     expect(control(form, 'b')).to.exist;

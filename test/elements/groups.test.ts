@@ -3,11 +3,15 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { Item } from '../../src/model/definition.js';
 import { control, group, renderForm, required, text, textOf } from './render-form.js';
 
-const display = (key: string, label: string, presentation: object = {}): Item => ({ key, type: 'display', label, presentation }) as Item;
+const display = (key: string, label: string, presentation: object = {}): Item =>
+  ({ key, type: 'display', label, presentation }) as Item;
 
 describe('groups and displays', () => {
   it('are accessible in all their looks', async () => {
-    const inside = (prefix: string): Item[] => [group(`${prefix}One`, [text(`${prefix}1`)]), group(`${prefix}Two`, [text(`${prefix}2`)])];
+    const inside = (prefix: string): Item[] => [
+      group(`${prefix}One`, [text(`${prefix}1`)]),
+      group(`${prefix}Two`, [text(`${prefix}2`)]),
+    ];
     const form = await renderForm({
       items: [
         display('h', 'A heading', { widgetHint: 'Heading' }),
@@ -16,11 +20,15 @@ describe('groups and displays', () => {
         display('w', 'Mind the gap', { widgetHint: 'Alert', styleHints: { emphasis: 'warning' } }),
         group('plain', [group('inner', [text('deep')])]),
         group('card', [text('c')], { presentation: { widgetHint: 'Card' } }),
-        group('fold', [text('f')], { presentation: { layout: { collapsible: true, collapsedByDefault: true } } }),
+        group('fold', [text('f')], {
+          presentation: { layout: { collapsible: true, collapsedByDefault: true } },
+        }),
         group('acc', inside('x'), { presentation: { widgetHint: 'Accordion' } }),
         group('tab', inside('y'), { presentation: { widgetHint: 'Tabs' } }),
         group('grid', [text('g1'), text('g2')], { presentation: { layout: { flow: 'grid', columns: 2 } } }),
-        group('land', [text('l')], { presentation: { accessibility: { role: 'region', description: 'About land' } } }),
+        group('land', [text('l')], {
+          presentation: { accessibility: { role: 'region', description: 'About land' } },
+        }),
       ],
     });
     await expect(form).to.be.accessible();
@@ -36,14 +44,21 @@ describe('groups and displays', () => {
   });
 
   it('start their headings where the page wants them', async () => {
-    const form = await renderForm({ items: [group('a', [text('b')])] }, { 'heading-level': '3', 'no-title': '' });
-    expect(form.querySelector('h3')).to.be.null;
-    expect(textOf(form.querySelector('h4'))).to.equal('Group a');
+    const form = await renderForm(
+      { items: [group('a', [text('b')])] },
+      { 'heading-level': '3', 'no-title': '' },
+    );
+    expect(form.querySelector('h2')).to.be.null;
+    expect(textOf(form.querySelector('h3'))).to.equal('Group a');
   });
 
   it('follow the data in interpolated texts', async () => {
     const form = await renderForm({
-      items: [text('name'), display('hello', 'Hello {{$name}}, *welcome*'), group('g', [text('b')], { label: 'Things of {{$name}}' })],
+      items: [
+        text('name'),
+        display('hello', 'Hello {{$name}}, *welcome*'),
+        group('g', [text('b')], { label: 'Things of {{$name}}' }),
+      ],
     });
     control(form, 'name').focus();
     await sendKeys({ type: 'Ann' });
@@ -54,7 +69,12 @@ describe('groups and displays', () => {
 
   it('keep a fold as the user left it, and open it for a jump', async () => {
     const form = await renderForm({
-      items: [text('a'), group('fold', [text('f')], { presentation: { layout: { collapsible: true, collapsedByDefault: true } } })],
+      items: [
+        text('a'),
+        group('fold', [text('f')], {
+          presentation: { layout: { collapsible: true, collapsedByDefault: true } },
+        }),
+      ],
       binds: required('fold.f'),
     });
     const details = form.querySelector('details')!;
@@ -73,7 +93,11 @@ describe('groups and displays', () => {
 
   it('open an accordion at its first section', async () => {
     const form = await renderForm({
-      items: [group('acc', [group('one', [text('a')]), group('two', [text('b')])], { presentation: { widgetHint: 'Accordion' } })],
+      items: [
+        group('acc', [group('one', [text('a')]), group('two', [text('b')])], {
+          presentation: { widgetHint: 'Accordion' },
+        }),
+      ],
     });
     expect([...form.querySelectorAll('details')].map((section) => section.open)).to.deep.equal([true, false]);
   });
@@ -81,7 +105,9 @@ describe('groups and displays', () => {
   it('switch tabs by click and by keyboard, and for a jump', async () => {
     const form = await renderForm({
       items: [
-        group('tabs', [group('one', [text('a')]), group('two', [text('b')]), group('three', [text('c')])], { presentation: { widgetHint: 'Tabs' } }),
+        group('tabs', [group('one', [text('a')]), group('two', [text('b')]), group('three', [text('c')])], {
+          presentation: { widgetHint: 'Tabs' },
+        }),
       ],
     });
     const tabs = [...form.querySelectorAll<HTMLElement>('[role=tab]')];

@@ -1,7 +1,17 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { FormspecForm } from '../../src/index.js';
-import { answerFetch, button, control, definitionOf, eventsOf, json, renderForm, text, textOf } from './render-form.js';
+import {
+  answerFetch,
+  button,
+  control,
+  definitionOf,
+  eventsOf,
+  json,
+  renderForm,
+  text,
+  textOf,
+} from './render-form.js';
 
 const three = definitionOf({
   name: 'three',
@@ -44,7 +54,11 @@ describe('<formspec-form> while loading', () => {
     expect(detail.engine).to.equal(form.engine);
     expect(form.querySelectorAll('form')).to.have.length(1);
     expect(form.querySelector('form')!.noValidate).to.be.true;
-    expect([...form.querySelectorAll('input')].map((input) => input.name)).to.deep.equal(['first', 'second', 'third']);
+    expect([...form.querySelectorAll('input')].map((input) => input.name)).to.deep.equal([
+      'first',
+      'second',
+      'third',
+    ]);
     form.remove();
   });
 
@@ -117,7 +131,10 @@ describe('<formspec-form> while loading', () => {
   });
 
   it('shows what is usable of such a definition when asked to be lenient', async () => {
-    const form = await renderForm({ items: [text('a')], binds: [{ path: 'nowhere', required: 'true' }] }, { lenient: '' });
+    const form = await renderForm(
+      { items: [text('a')], binds: [{ path: 'nowhere', required: 'true' }] },
+      { lenient: '' },
+    );
     expect(control(form, 'a')).to.exist;
     expect(form.engine!.diagnostics()).to.not.be.empty;
   });
@@ -150,7 +167,11 @@ describe('<formspec-form> while loading', () => {
       data: { a: 'kept' },
     };
     restore = answerFetch((request) =>
-      json(request.url.endsWith('other.json') ? { ...response, definitionUrl: 'https://elsewhere.example/' } : response),
+      json(
+        request.url.endsWith('other.json')
+          ? { ...response, definitionUrl: 'https://elsewhere.example/' }
+          : response,
+      ),
     );
     const form = document.createElement('formspec-form');
     form.responseSrc = '/saved.json';
@@ -169,7 +190,16 @@ describe('<formspec-form> while loading', () => {
 describe('<formspec-form> in the document', () => {
   it('is accessible with two forms on a page that share no ids and no radio groups', async () => {
     const sketch = {
-      items: [text('a'), text('colour', { dataType: 'choice', options: [{ value: 'r', label: 'Red' }, { value: 'b', label: 'Blue' }] } as object)],
+      items: [
+        text('a'),
+        text('colour', {
+          dataType: 'choice',
+          options: [
+            { value: 'r', label: 'Red' },
+            { value: 'b', label: 'Blue' },
+          ],
+        } as object),
+      ],
     };
     const one = await renderForm(sketch);
     const two = await renderForm({ ...sketch, title: 'Another form' });
@@ -179,7 +209,15 @@ describe('<formspec-form> in the document', () => {
     control(two, 'colour').click();
     expect(control(one, 'colour').checked).to.be.true;
     expect(one.engine!.get('colour')).to.equal('r');
-    await expect(document.body).to.be.accessible({ ignoredRules: ['region', 'landmark-no-duplicate-main', 'landmark-unique', 'landmark-main-is-top-level', 'page-has-heading-one'] });
+    await expect(document.body).to.be.accessible({
+      ignoredRules: [
+        'region',
+        'landmark-no-duplicate-main',
+        'landmark-unique',
+        'landmark-main-is-top-level',
+        'page-has-heading-one',
+      ],
+    });
   });
 
   it('keeps values, page and messages when it is moved', async () => {
@@ -205,7 +243,10 @@ describe('<formspec-form> in the document', () => {
   });
 
   it('follows what happened while it was out of the document', async () => {
-    const form = await renderForm({ items: [text('a'), text('b')], binds: [{ path: 'b', relevant: "$a = 'yes'" }] });
+    const form = await renderForm({
+      items: [text('a'), text('b')],
+      binds: [{ path: 'b', relevant: "$a = 'yes'" }],
+    });
     const parent = form.parentElement!;
     form.remove();
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -222,7 +263,11 @@ describe('<formspec-form> in the document', () => {
     const native = form.querySelector('form');
     control(form, 'a').focus();
     await sendKeys({ type: 'half-typed' });
-    form.definition = definitionOf({ title: 'Next', items: [text('a'), text('c')], binds: [{ path: 'a', required: 'true' }] });
+    form.definition = definitionOf({
+      title: 'Next',
+      items: [text('a'), text('c')],
+      binds: [{ path: 'a', required: 'true' }],
+    });
     await form.updateComplete;
     expect(form.querySelector('form')).to.equal(native);
     expect(control(form, 'a').value).to.equal('');

@@ -1,7 +1,18 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import type { FormspecForm } from '../../src/index.js';
-import { announced, button, control, eventsOf, group, renderForm, required, type Sketch, text, textOf } from './render-form.js';
+import {
+  announced,
+  button,
+  control,
+  eventsOf,
+  group,
+  renderForm,
+  required,
+  type Sketch,
+  text,
+  textOf,
+} from './render-form.js';
 
 const wizard: Sketch = {
   items: [group('one', [text('a')]), group('two', [text('b')]), group('three', [text('c')])],
@@ -9,11 +20,15 @@ const wizard: Sketch = {
   formPresentation: { pageMode: 'wizard' },
 };
 
-const pageOf = (form: Element): string => textOf(form.querySelector('.formspec-page:not([hidden]) .formspec-page-title'));
+const pageOf = (form: Element): string =>
+  textOf(form.querySelector('.formspec-page:not([hidden]) .formspec-page-title'));
 
 describe('a wizard', () => {
   it('is accessible on every page, with errors, with a list of steps, and on the last', async () => {
-    const form = await renderForm({ ...wizard, formPresentation: { pageMode: 'wizard', sidenav: true } }, { review: '' });
+    const form = await renderForm(
+      { ...wizard, formPresentation: { pageMode: 'wizard', sidenav: true } },
+      { review: '' },
+    );
     await expect(form).to.be.accessible();
     button(form, 'Continue').click();
     await expect(form).to.be.accessible();
@@ -103,7 +118,10 @@ describe('a wizard', () => {
   });
 
   it('keeps page, focus and half-typed text through changes of texts and width', async () => {
-    const form = await renderForm({ ...wizard, items: [...wizard.items.slice(0, 2), group('three', [text('n', { dataType: 'integer' } as object)])] });
+    const form = await renderForm({
+      ...wizard,
+      items: [...wizard.items.slice(0, 2), group('three', [text('n', { dataType: 'integer' } as object)])],
+    });
     form.engine!.set('one.a', 'x');
     form.goToPage('three');
     const input = control(form, 'three.n');
@@ -154,10 +172,11 @@ describe('a wizard', () => {
     form.engine!.set('one.a', 'x');
     button(form, 'Continue').click();
     button(form, 'Continue').click();
-    const back = (): Promise<unknown> => new Promise((resolve) => {
-      addEventListener('popstate', resolve, { once: true });
-      history.back();
-    });
+    const back = (): Promise<unknown> =>
+      new Promise((resolve) => {
+        addEventListener('popstate', resolve, { once: true });
+        history.back();
+      });
     await back();
     expect(pageOf(form)).to.equal('Group two');
     await back();
@@ -187,8 +206,20 @@ describe('checking answers', () => {
         ...wizard,
         items: [
           group('one', [text('a', { label: 'Name' })]),
-          group('two', [group('lines', [text('item', { label: 'Item' })], { label: 'Line', repeatable: true, minRepeat: 1 })]),
-          group('three', [text('colour', { label: 'Colour', dataType: 'choice', options: [{ value: 'r', label: 'Red' }] } as object)]),
+          group('two', [
+            group('lines', [text('item', { label: 'Item' })], {
+              label: 'Line',
+              repeatable: true,
+              minRepeat: 1,
+            }),
+          ]),
+          group('three', [
+            text('colour', {
+              label: 'Colour',
+              dataType: 'choice',
+              options: [{ value: 'r', label: 'Red' }],
+            } as object),
+          ]),
         ],
       },
       { review: '' },
@@ -199,7 +230,9 @@ describe('checking answers', () => {
 
   it('is accessible and shows every answer as text', async () => {
     await expect(form).to.be.accessible();
-    const rows = [...form.querySelectorAll('.formspec-review-row')].map((row) => [...row.children].map(textOf));
+    const rows = [...form.querySelectorAll('.formspec-review-row')].map((row) =>
+      [...row.children].map(textOf),
+    );
     expect(rows).to.deep.equal([
       ['Name', 'Ann', 'Change Name'],
       ['Line 1, Item', 'pen', 'Change Line 1, Item'],

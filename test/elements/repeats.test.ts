@@ -4,8 +4,10 @@ import type { FormspecForm } from '../../src/index.js';
 import type { Item } from '../../src/model/definition.js';
 import { announced, button, control, group, renderForm, required, text, textOf } from './render-form.js';
 
-const lines = (more: object = {}, children: Item[] = [text('item'), text('price', { dataType: 'integer' } as object)]): Item =>
-  group('lines', children, { label: 'Lines', labels: { short: 'Line' }, repeatable: true, ...more });
+const lines = (
+  more: object = {},
+  children: Item[] = [text('item'), text('price', { dataType: 'integer' } as object)],
+): Item => group('lines', children, { label: 'Lines', labels: { short: 'Line' }, repeatable: true, ...more });
 
 const rowsOf = (form: Element): HTMLElement[] => [...form.querySelectorAll<HTMLElement>('.formspec-row')];
 
@@ -26,7 +28,10 @@ describe('repeats', () => {
     const form = await renderForm({ items: [lines({ minRepeat: 2 })] });
     const rows = rowsOf(form);
     expect(rows).to.have.length(2);
-    expect(rows.map((row) => textOf(row.querySelector('legend')))).to.deep.equal(['Line 1 of 2', 'Line 2 of 2']);
+    expect(rows.map((row) => textOf(row.querySelector('legend')))).to.deep.equal([
+      'Line 1 of 2',
+      'Line 2 of 2',
+    ]);
     expect(textOf(rows[0]!.querySelector('[data-row-action=remove]'))).to.equal('Remove Line 1');
   });
 
@@ -126,7 +131,10 @@ describe('repeats', () => {
 
   it('nest', async () => {
     const form = await renderForm({
-      items: [group('orders', [text('who'), lines()], { label: 'Order', repeatable: true, minRepeat: 1 }), text('total', { dataType: 'integer' } as object)],
+      items: [
+        group('orders', [text('who'), lines()], { label: 'Order', repeatable: true, minRepeat: 1 }),
+        text('total', { dataType: 'integer' } as object),
+      ],
       binds: [{ path: 'total', calculate: 'sum($orders[*].lines[*].price)' }],
     });
     button(form, 'Add Line').click();

@@ -1,13 +1,29 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { announced, answerFetch, button, control, describedBy, eventsOf, group, json, renderForm, required, text, textOf } from './render-form.js';
+import {
+  announced,
+  answerFetch,
+  button,
+  control,
+  describedBy,
+  eventsOf,
+  group,
+  json,
+  renderForm,
+  required,
+  text,
+  textOf,
+} from './render-form.js';
 
 describe('submitting', () => {
   let restore = (): void => {};
   afterEach(() => restore());
 
   it('is accessible with a summary of errors, after failure and after success', async () => {
-    const form = await renderForm({ items: [text('a'), text('b')], binds: required('a', 'b') }, { action: '/submit' });
+    const form = await renderForm(
+      { items: [text('a'), text('b')], binds: required('a', 'b') },
+      { action: '/submit' },
+    );
     await form.submit();
     await expect(form).to.be.accessible();
     form.setData({ a: '1', b: '2' });
@@ -22,7 +38,11 @@ describe('submitting', () => {
 
   it('lists all problems in document order, takes focus, and counts', async () => {
     const form = await renderForm({
-      items: [text('z', { label: 'Zed' }), group('rows', [text('x', { label: 'Ex' })], { label: 'Row', repeatable: true, minRepeat: 2 }), text('a', { label: 'Ay' })],
+      items: [
+        text('z', { label: 'Zed' }),
+        group('rows', [text('x', { label: 'Ex' })], { label: 'Row', repeatable: true, minRepeat: 2 }),
+        text('a', { label: 'Ay' }),
+      ],
       binds: required('a', 'rows[*].x', 'z'),
     });
     button(form, 'Submit').click();
@@ -54,9 +74,15 @@ describe('submitting', () => {
   });
 
   it('jumps to groups of radios and check boxes', async () => {
-    const options = [{ value: 'r', label: 'Red' }, { value: 'b', label: 'Blue' }];
+    const options = [
+      { value: 'r', label: 'Red' },
+      { value: 'b', label: 'Blue' },
+    ];
     const form = await renderForm({
-      items: [text('one', { dataType: 'choice', options } as object), text('many', { dataType: 'multiChoice', options } as object)],
+      items: [
+        text('one', { dataType: 'choice', options } as object),
+        text('many', { dataType: 'multiChoice', options } as object),
+      ],
       binds: required('one', 'many'),
     });
     await form.submit();
@@ -70,7 +96,9 @@ describe('submitting', () => {
   it('runs submit-timed rules then, shows them at their target, and follows them', async () => {
     const form = await renderForm({
       items: [text('a'), text('b')],
-      shapes: [{ id: 'same', target: 'b', timing: 'submit', message: 'Must be the same', constraint: '$b = $a' }],
+      shapes: [
+        { id: 'same', target: 'b', timing: 'submit', message: 'Must be the same', constraint: '$b = $a' },
+      ],
     });
     form.setData({ a: 'x', b: 'y' });
     control(form, 'b').focus();
@@ -89,7 +117,9 @@ describe('submitting', () => {
   it('shows problems of the form as a whole', async () => {
     const form = await renderForm({
       items: [text('a'), text('b')],
-      shapes: [{ id: 'any', target: '#', message: 'Answer at least one', constraint: '$a != null or $b != null' }],
+      shapes: [
+        { id: 'any', target: '#', message: 'Answer at least one', constraint: '$a != null or $b != null' },
+      ],
     });
     await form.submit();
     expect(textOf(form.querySelector('.formspec-summary li'))).to.equal('Answer at least one');
@@ -101,7 +131,10 @@ describe('submitting', () => {
 
   it('hands a completed response to the page, which may refuse it', async () => {
     const form = await renderForm({ items: [text('a')] });
-    const submits = eventsOf<{ response: { status: string; data: object }; report: { valid: boolean } }>(form, 'formspec-submit');
+    const submits = eventsOf<{ response: { status: string; data: object }; report: { valid: boolean } }>(
+      form,
+      'formspec-submit',
+    );
     control(form, 'a').focus();
     await sendKeys({ type: 'x' });
     await sendKeys({ press: 'Enter' });
@@ -178,7 +211,9 @@ describe('submitting', () => {
   });
 
   it('shows what the server found at its fields until they are changed', async () => {
-    restore = answerFetch(() => json({ results: [{ path: 'a', severity: 'error', message: 'Already registered' }] }, 422));
+    restore = answerFetch(() =>
+      json({ results: [{ path: 'a', severity: 'error', message: 'Already registered' }] }, 422),
+    );
     const form = await renderForm({ items: [text('a'), text('b')] }, { action: '/submit' });
     form.setData({ a: 'x', b: 'y' });
     await form.submit();
@@ -191,7 +226,10 @@ describe('submitting', () => {
   });
 
   it('resets to initial values, as new', async () => {
-    const form = await renderForm({ items: [text('a', { initialValue: 'first' } as object), text('b')], binds: required('b') });
+    const form = await renderForm({
+      items: [text('a', { initialValue: 'first' } as object), text('b')],
+      binds: required('b'),
+    });
     await form.submit();
     control(form, 'a').focus();
     await sendKeys({ type: '!' });

@@ -10,7 +10,7 @@ import { checkNode } from './checks.js';
 import { conformInput, conformResult } from './conform.js';
 import { dataOf } from './data.js';
 import type { InstanceData } from './instances.js';
-import { type Change, Journal } from './journal.js';
+import { Journal } from './journal.js';
 import type { Surroundings } from './linker.js';
 import {
   extraOf,
@@ -325,7 +325,7 @@ export class FormState implements NodeHost, Surroundings {
     this.settle();
     for (let round = 0; round < MAX_ROUNDS && this.#applyDefaults(); round++) this.settle();
     this.#shown.clear();
-    const changes: Change[] = this.journal.close((node) => this.shownFindings(node));
+    const changes = this.journal.close((node) => this.shownFindings(node));
     if (changes.length > 0) this.onChange({ source: this.journal.source, changes });
   }
 

@@ -1,9 +1,23 @@
 /** Remembers, for the length of a cycle, what was before: for precise notifications and for undo. */
 import { sameValue } from '../model/values.js';
-import { type Finding, Flag, isDetached, type LiveNode } from './node.js';
+import { type Finding, Flag, isDetached, type LiveNode, walk } from './node.js';
 import type { ChangeSource, Facet, NodeChange } from './types.js';
 
-export type Change = NodeChange;
+/** A change whose path is worked out when somebody asks: a row that moves takes everything in it along. */
+class Change implements NodeChange {
+  #path: string | undefined;
+  constructor(
+    readonly field: LiveNode,
+    readonly facets: ReadonlySet<Facet>,
+    readonly source: ChangeSource,
+  ) {}
+
+  get path(): string {
+    return (this.#path ??= this.field.path);
+  }
+}
+
+const PATH_ONLY: ReadonlySet<Facet> = new Set(['path']);
 
 interface Entry {
   readonly before: Map<Facet, unknown>;
@@ -25,6 +39,8 @@ export class Journal {
   readonly transactions: Undo[][] = [];
   #entries = new Map<LiveNode, Entry>();
   #born: LiveNode[] = [];
+  /** Rows that moved, and where they were. */
+  #moved = new Map<LiveNode, number>();
 
   begin(source: ChangeSource): void {
     this.source = source;
@@ -45,6 +61,11 @@ export class Journal {
       this.touch(repeat, 'rows', [...repeat.kids]);
   }
 
+  /** Notes that a row is about to get another position. */
+  touchPosition(row: LiveNode): void {
+    if (this.isListening && !(row.flags & Flag.fresh) && !this.#moved.has(row)) this.#moved.set(row, row.at);
+  }
+
   /** Notes that a value is about to be written by somebody, not calculated. */
   write(node: LiveNode): void {
     for (const list of this.transactions) list.push({ kind: 'value', node, before: node.stored });
@@ -61,19 +82,32 @@ export class Journal {
   }
 
   /** What really is different now, one entry per node. */
-  close(shownFindings: (node: LiveNode) => readonly Finding[]): Change[] {
-    const changes: Change[] = [];
+  close(shownFindings: (node: LiveNode) => readonly Finding[]): NodeChange[] {
+    const changes: NodeChange[] = [];
+    const moved = this.#movedNodes();
     for (const [field, { before, source }] of this.#entries) {
       if (isDetached(field)) continue;
       const facets = new Set<Facet>();
       for (const [facet, old] of before) if (differs(field, facet, old, shownFindings)) facets.add(facet);
+      if (moved.delete(field)) facets.add('path');
       if (facets.size > 0)
-        changes.push({ field, path: field.path, facets, source: facets.has('value') ? source : this.source });
+        changes.push(new Change(field, facets, facets.has('value') ? source : this.source));
     }
+    for (const field of moved) changes.push(new Change(field, PATH_ONLY, this.source));
     this.#entries = new Map();
     for (const node of this.#born) node.flags &= ~Flag.fresh;
     this.#born = [];
     return changes;
+  }
+
+  /** Everything inside the rows that are elsewhere now. */
+  #movedNodes(): Set<LiveNode> {
+    const nodes = new Set<LiveNode>();
+    for (const [row, at] of this.#moved)
+      if (row.at !== at && !isDetached(row))
+        walk(row, (node) => !(node.flags & Flag.fresh) && nodes.add(node));
+    this.#moved = new Map();
+    return nodes;
   }
 }
 
@@ -96,8 +130,6 @@ function differs(
       const rows = before as readonly LiveNode[];
       return rows.length !== node.kids.length || rows.some((row, i) => row !== node.kids[i]);
     }
-    case 'path':
-      return before !== node.path;
     default:
       return true;
   }

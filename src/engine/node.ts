@@ -211,7 +211,7 @@ export function inheritedSetting(node: LiveNode, name: Setting): string | undefi
 }
 
 /** Visits a node and everything below it in document order. */
-export function walk(node: LiveNode, visit: (node: LiveNode) => void): void {
+export function walk(node: LiveNode, visit: (node: LiveNode) => unknown): void {
   visit(node);
   for (const kid of node.kids) walk(kid, visit);
 }

@@ -104,7 +104,7 @@ function rowsMoved(form: FormState, repeat: LiveNode, from: number, to: number):
   for (let i = from; i < to; i++) {
     const row = kids[i]!;
     if (row.at !== i) {
-      if (journal.isListening) walk(row, (node) => journal.touch(node, 'path', node.path));
+      journal.touchPosition(row);
       row.at = i;
     }
   }

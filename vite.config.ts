@@ -41,9 +41,14 @@ const bundle: UserConfig = {
     ...shared,
     outDir: at('dist'),
     emptyOutDir: false,
-    minify: true,
+    // In library mode Vite keeps the whitespace of ES modules; the script-tag file has no bundler after it to remove it.
+    minify: false,
     lib: { entry: at('src/index.ts'), formats: ['es'], fileName: () => 'formspec-elements.min.js' },
-    rollupOptions: { output: { chunkFileNames: 'min/[name]-[hash].js' } },
+    rollupOptions: {
+      // Assist takes what it shares with the form from this file, so that a form alone loads one file and no more.
+      preserveEntrySignatures: 'allow-extension',
+      output: { minify: true, chunkFileNames: 'min/[name]-[hash].js' },
+    },
   },
 };
 

@@ -34,7 +34,8 @@ export interface ActivityLog {
 
 /** What the provider adds to the log. */
 export interface ActivityRecord extends Omit<AssistCall, 'id' | 'changes'> {
-  readonly changes: readonly { field: FieldState; previous: unknown }[];
+  /** The fields that were written, with their values from before the call. */
+  readonly before: ReadonlyMap<FieldState, unknown>;
   readonly transactions: readonly Transaction[];
 }
 
@@ -120,10 +121,10 @@ export function createActivityLog(engine: FormEngine): RecordingActivityLog {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    record({ changes, ...about }) {
-      const real = changes
-        .filter(({ field, previous }) => !sameValue(previous, field.value))
-        .map(({ field, previous }): Change => ({
+    record({ before, ...about }) {
+      const real = [...before]
+        .filter(([field, previous]) => !sameValue(previous, field.value))
+        .map(([field, previous]): Change => ({
           field,
           label: field.label(),
           previous,

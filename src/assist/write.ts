@@ -134,7 +134,8 @@ export async function writeEntries(
   const accepted = await ask?.('write', changes);
 
   const outcomes: WriteOutcome[] = [];
-  const written: { field: FieldState; previous: unknown }[] = [];
+  /** What was there before the call, which may write a field twice. */
+  const before = new Map<FieldState, unknown>();
   const transactions: Transaction[] = [];
   const write = ({ path, given, malformed }: Entry): WriteOutcome => {
     try {
@@ -146,7 +147,7 @@ export async function writeEntries(
         throw new ToolFailure('x-declined', 'The user declined this value.', path);
       const previous = field.value;
       engine.set(path, value, { source: 'assist' });
-      written.push({ field, previous });
+      if (!before.has(field)) before.set(field, previous);
       return { path, field };
     } catch (error) {
       return { path, error: toFailure(error, path).toError() };
@@ -173,6 +174,6 @@ export async function writeEntries(
     for (const transaction of transactions.reverse()) transaction.undo();
     throw error;
   }
-  activity.record({ tool, agent, time: now(), changes: written, transactions });
+  activity.record({ tool, agent, time: now(), before, transactions });
   return outcomes;
 }

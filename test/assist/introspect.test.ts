@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { createAssistProvider } from '../../src/assist/index.js';
+import { createForm } from '../../src/engine/index.js';
+import type { Definition } from '../../src/model/definition.js';
+import { assist, formOf, trip } from './forms.js';
+
+const paged: Definition = {
+  ...trip,
+  formPresentation: { pageMode: 'wizard' },
+  items: [
+    {
+      key: 'one',
+      type: 'group',
+      label: 'One',
+      children: [{ key: 'a', type: 'field', dataType: 'string', label: 'A' }],
+    },
+    {
+      key: 'two',
+      type: 'group',
+      label: 'Two',
+      children: [
+        {
+          key: 'rows',
+          type: 'group',
+          label: 'Rows',
+          repeatable: true,
+          minRepeat: 1,
+          children: [{ key: 'b', type: 'field', dataType: 'string', label: 'B' }],
+        },
+      ],
+    },
+    {
+      key: 'three',
+      type: 'group',
+      label: 'Three',
+      children: [{ key: 'c', type: 'field', dataType: 'string', label: 'C' }],
+    },
+  ],
+  binds: [
+    { path: 'one.a', required: 'true' },
+    { path: 'two.rows[*].b', required: 'true' },
+    { path: 'three', relevant: "$one.a = 'more'" },
+  ],
+};
+const text = (value: unknown) => JSON.stringify(value);
+
+describe('tool declarations', () => {
+  it('are all fourteen where everything is there, and cost little', () => {
+    const { provider } = assist({ profiles: [] }, formOf(paged));
+    const tools = provider.tools();
+    assert.equal(tools.length, 14);
+    assert.ok(text(tools).length <= 6 * 1024, `${text(tools).length} bytes`);
+    for (const { name, title, description, inputSchema } of tools) {
+      assert.match(name, /^formspec\.(form|field|profile)\.\w+$/);
+      assert.ok(title && description && inputSchema.type === 'object');
+    }
+  });
+
+  it('say which tools only read', () => {
+    const writing = assist({ profiles: [] }, formOf(paged))
+      .provider.tools()
+      .filter(({ annotations }) => !annotations.readOnlyHint)
+      .map(({ name }) => name);
+    assert.deepEqual(writing, [
+      'formspec.field.set',
+      'formspec.field.bulkSet',
+      'formspec.profile.apply',
+      'formspec.profile.learn',
+    ]);
+  });
+});
+
+describe('pages and what comes next', () => {
+  it('count live rows and leave out pages that are not asked for', async () => {
+    const { call, engine, set } = assist({}, formOf(paged));
+    engine.addRow('two.rows');
+    assert.deepEqual(
+      (await call('form.pages')).pages.map(({ id, fieldCount, complete }) => [id, fieldCount, complete]),
+      [
+        ['one', 1, false],
+        ['two', 2, false],
+      ],
+    );
+    assert.deepEqual(await call('form.nextIncomplete'), { path: 'one.a', label: 'A', reason: 'required' });
+    await set('one.a', 'more');
+    assert.deepEqual(await call('form.nextIncomplete', { scope: 'page' }), {
+      pageId: 'two',
+      label: 'Two',
+      reason: 'required',
+    });
+    await set('two.rows[0].b', 'x');
+    assert.equal((await call('form.nextIncomplete')).path, 'two.rows[1].b');
+    await set('two.rows[1].b', 'x');
+    assert.deepEqual(await call('form.nextIncomplete', { scope: 'page' }), {
+      label: 'Trip',
+      reason: 'complete',
+    });
+    assert.equal((await call('form.progress')).complete, true);
+  });
+
+  it('do not call a form complete that has too few rows', async () => {
+    const { call, engine, set } = assist({}, formOf(paged));
+    await set('one.a', 'x');
+    engine.removeRow('two.rows', 0);
+    assert.equal((await call('form.progress')).complete, false);
+    assert.deepEqual(await call('form.nextIncomplete'), {
+      path: 'two.rows',
+      label: 'Rows',
+      reason: 'invalid',
+    });
+    assert.equal((await call('form.nextIncomplete', { scope: 'page' })).pageId, 'two');
+  });
+
+  it('are not offered where there are none', async () => {
+    const { call, provider } = assist();
+    assert.equal((await call('form.pages')).code, 'UNSUPPORTED');
+    assert.equal((await call('form.nextIncomplete', { scope: 'page' })).code, 'UNSUPPORTED');
+    assert.ok(!provider.tools().some(({ name }) => name === 'formspec.form.pages'));
+  });
+});
+
+describe('a provider over an element', () => {
+  it('follows its form, and says when there is none', async () => {
+    const host: { engine: ReturnType<typeof formOf> | null } = { engine: null };
+    const provider = createAssistProvider(host);
+    const title = async () =>
+      JSON.parse((await provider.call('formspec.form.describe')).content[0]!.text) as {
+        title?: string;
+        code?: string;
+      };
+    assert.deepEqual(provider.tools(), []);
+    assert.equal((await title()).code, 'ENGINE_ERROR');
+    host.engine = formOf();
+    assert.equal((await title()).title, 'Trip');
+    await provider.call('formspec.field.set', { path: 'traveller', value: 'x' });
+    assert.equal(provider.activity.calls.length, 1);
+    host.engine = formOf({ ...trip, title: 'Other' });
+    assert.equal((await title()).title, 'Other');
+    assert.equal(provider.activity.calls.length, 0);
+    provider.destroy();
+    assert.equal((await title()).code, 'ENGINE_ERROR');
+  });
+
+  it('reports calls and unusable sidecars', async () => {
+    const calls: string[] = [];
+    const problems: string[] = [];
+    const { call } = assist({
+      references: [null],
+      onCall: ({ tool }) => calls.push(tool),
+      onProblem: ({ code }) => problems.push(code),
+    });
+    await call('form.describe');
+    await call('nothing');
+    assert.deepEqual(calls, ['formspec.form.describe', 'formspec.nothing']);
+    assert.deepEqual(problems, ['x-invalid-sidecar']);
+    const throwing = assist({
+      onCall: () => {
+        throw new Error('host');
+      },
+    });
+    assert.equal((await throwing.set('traveller', 'x')).accepted, true);
+  });
+});
+
+const grant = new URL('../../../shared/corpus/grant-application/definition.json', import.meta.url);
+
+describe('economy', { skip: !existsSync(grant) && 'the corpus is not here' }, () => {
+  const read = (name: string) => JSON.parse(readFileSync(new URL(name, grant), 'utf8')) as Definition;
+
+  it('a list of 45 fields takes at most 8 KB', async () => {
+    const fragment = read('contact-fragment.json');
+    const engine = createForm(read('definition.json'), { lenient: true, resolve: () => fragment });
+    const provider = createAssistProvider(engine);
+    const { content } = await provider.call('formspec.field.list', { filter: 'all' });
+    const fields = (JSON.parse(content[0]!.text) as unknown[]).length;
+    const bytes = new TextEncoder().encode(content[0]!.text).length;
+    assert.ok((bytes / fields) * 45 <= 8 * 1024, `${bytes} bytes for ${fields} fields`);
+  });
+});

@@ -67,11 +67,10 @@ export class AgentTool {
     const { engine } = this.session;
     event.respondWith(
       outcome().then(() => {
-        const missing = engine.fields((field) => field.relevant && field.required && isEmpty(field.value));
-        const report = {
-          ...engine.validate({ mode: 'submit' }),
-          missing: missing.map(({ path, label }) => ({ path, label: label() })),
-        };
+        const missing = engine
+          .fields((field) => field.relevant && field.required && isEmpty(field.value))
+          .map((field) => ({ path: field.path, label: field.label() }));
+        const report = { ...engine.validate({ mode: 'submit' }), missing };
         return { content: [{ type: 'text', text: JSON.stringify(report) }] };
       }),
     );

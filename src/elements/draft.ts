@@ -99,8 +99,8 @@ export class DraftKeeper {
         break;
       }
       case 'unreadable':
-        notices.show('draft', { tone: 'warning', text: this.session.text('draftUnreadable') });
         void this.discard();
+        notices.show('draft', { tone: 'warning', text: this.session.text('draftUnreadable') });
         break;
       case 'unavailable':
         this.#unavailable();

@@ -1,0 +1,105 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import { answerFetch, control, definitionOf, eventsOf, json, text } from './render-form.js';
+
+const definition = definitionOf({ items: [text('email')] });
+const ontology = {
+  $formspecOntology: '1.0',
+  version: '1.0.0',
+  targetDefinition: { url: definition.url },
+  concepts: { email: { concept: 'https://schema.org/email' } },
+};
+const links = (): string[] =>
+  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel^=formspec-]')].map(
+    (link) => `${link.rel} ${new URL(link.href).pathname}`,
+  );
+
+describe('sidecars', () => {
+  let restore = (): void => {};
+  afterEach(() => restore());
+
+  async function show(more: object): Promise<HTMLElementTagNameMap['formspec-form']> {
+    const form = Object.assign(document.createElement('formspec-form'), { definition, ...more });
+    document.body.append(form);
+    await form.updateComplete;
+    return form;
+  }
+
+  it('leave the form accessible', async () => {
+    const form = await show({ ontologies: [ontology] });
+    await expect(form).to.be.accessible();
+    form.remove();
+  });
+
+  it('given as objects annotate the controls and leave no link', async () => {
+    const form = await show({ ontologies: [ontology] });
+    expect(control(form, 'email').getAttribute('data-formspec-concept')).to.equal('https://schema.org/email');
+    expect(control(form, 'email').getAttribute('autocomplete')).to.equal('email');
+    expect(links()).to.be.empty;
+    form.remove();
+  });
+
+  it('given as URLs are fetched, published once for all forms, and taken back with the last', async () => {
+    restore = answerFetch(() => json(ontology));
+    const one = await show({ ontology: '/o.json' });
+    const two = await show({ ontology: '/o.json' });
+    expect(control(two, 'email').getAttribute('autocomplete')).to.equal('email');
+    expect(links()).to.deep.equal(['formspec-ontology /o.json']);
+    one.remove();
+    await aTimeout(0);
+    expect(links()).to.have.length(1);
+    two.remove();
+    await aTimeout(0);
+    expect(links()).to.be.empty;
+  });
+
+  it('that do not fit are reported once and left out', async () => {
+    const warn = console.warn;
+    console.warn = () => {};
+    const form = document.createElement('formspec-form');
+    const errors = eventsOf<{ code: string }>(form, 'formspec-error');
+    form.definition = definition;
+    form.ontologies = [{ ...ontology, targetDefinition: { url: 'https://elsewhere.example/' } }];
+    document.body.append(form);
+    await form.updateComplete;
+    console.warn = warn;
+    expect(errors.map(({ code }) => code)).to.deep.equal(['x-invalid-sidecar']);
+    expect(control(form, 'email').hasAttribute('data-formspec-concept')).to.be.false;
+    form.remove();
+  });
+
+  it('that are missing stay unmentioned', async () => {
+    restore = answerFetch(() => new Response('', { status: 404 }));
+    const form = document.createElement('formspec-form');
+    const errors = eventsOf(form, 'formspec-error');
+    Object.assign(form, { definition, references: '/none.json' });
+    document.body.append(form);
+    await form.updateComplete;
+    expect(errors).to.be.empty;
+    expect(control(form, 'email')).to.exist;
+    form.remove();
+  });
+
+  it('are looked for beside the definition only when asked', async () => {
+    const asked: string[] = [];
+    restore = answerFetch((request) => {
+      asked.push(new URL(request.url).pathname);
+      return asked.length === 1
+        ? json({ ...definition, version: '1.0.1' })
+        : new Response('', { status: 404 });
+    });
+    const form = document.createElement('formspec-form');
+    form.src = '/forms/definition.json';
+    document.body.append(form);
+    await form.updateComplete;
+    expect(asked).to.deep.equal(['/forms/definition.json']);
+    asked.length = 0;
+    const curious = document.createElement('formspec-form');
+    curious.sidecarDiscovery = 'siblings';
+    curious.src = '/forms/definition.json';
+    document.body.append(curious);
+    await curious.updateComplete;
+    expect(asked).to.include('/forms/ontology.json');
+    form.remove();
+    curious.remove();
+  });
+});

@@ -1,0 +1,208 @@
+/** The samples of the docs that need a page, run in Chromium as they are printed. */
+import { after, before, describe, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { fencedBlocks } from '../docs/markdown.js';
+import { launchChromium, serveSources } from '../support/browser.js';
+
+const PROJECT = new URL('../../', import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, PROJECT), 'utf8');
+
+function sample(page: string, name: string): string {
+  const block = fencedBlocks(read(`demo/docs/${page}.md`)).find(({ info }) => info.split(' ')[1] === name);
+  assert.ok(block, `${page}.md has no sample ${name}`);
+  return block.code;
+}
+
+/** From source instead of the built bundle. */
+const fromSource = (code: string): string =>
+  code
+    .replaceAll('formspec-elements.min.js', '/src/index.ts')
+    .replaceAll("from 'formspec-elements'", "from '/src/index.ts'")
+    .replaceAll("from 'lit'", "from '/node_modules/lit/index.js'");
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof serveSources>>;
+
+before(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSources()]);
+});
+after(() => Promise.all([browser?.close(), site?.server.close()]));
+
+const contact = (): string => read('demo/forms/contact/definition.json');
+
+/** A page at the origin of the sources, with these files beside it. */
+async function open(html: string, files: Record<string, string> = {}): Promise<Page> {
+  const page = await browser.newPage();
+  const types = { json: 'application/json', js: 'text/javascript', html: 'text/html' } as Record<
+    string,
+    string
+  >;
+  for (const [name, body] of Object.entries({ 'index.html': html, ...files }))
+    await page.route(`${site.url}sample/${name}`, (route) =>
+      route.fulfill({ body: fromSource(body), contentType: types[name.split('.').pop()!]! }),
+    );
+  await page.goto(`${site.url}sample/index.html`);
+  await page.locator('formspec-form[data-formspec-form]').waitFor();
+  return page;
+}
+
+const withForm = (attributes: string, more = ''): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sample</title>
+  <script type="module" src="/src/index.ts"></script>
+  <formspec-form ${attributes}>${more}</formspec-form></html>`;
+
+async function answerContact(page: Page): Promise<void> {
+  await page.getByLabel('Full name').fill('Amina Yusuf');
+  await page.getByLabel('Email address').fill('amina@example.com');
+  await page.getByLabel('How can we help?').fill('When is the hall free?');
+}
+
+describe('getting started', () => {
+  test('the first form works, and its answers arrive', async () => {
+    const page = await open(sample('getting-started', 'hello.html'), {
+      'hello.json': sample('getting-started', 'hello.json'),
+    });
+    assert.equal(await page.getByLabel('How many guests').count(), 0);
+    const said = page.waitForEvent('console', (message) => message.type() === 'log');
+    await page.addScriptTag({ content: sample('getting-started', 'get-answers.js') });
+    await page.getByLabel('What is your name?').fill('Ada');
+    await page.getByLabel('I will come').check();
+    await page.getByLabel('How many guests').fill('2');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    assert.deepEqual(await (await said).args()[0]!.jsonValue(), { name: 'Ada', coming: true, guests: 2 });
+    await page.close();
+  });
+});
+
+describe('events', () => {
+  test('changes of the user are heard with path and value', async () => {
+    const page = await open(withForm('src="contact.json"'), { 'contact.json': contact() });
+    const said = page.waitForEvent('console', (message) => message.type() === 'log');
+    await page.addScriptTag({ content: sample('events', 'count-answers.js') });
+    await page.getByLabel('Full name').fill('Ada');
+    assert.equal((await said).text(), 'fullName is now Ada');
+    await page.close();
+  });
+
+  test('a submit can be stopped', async () => {
+    const order = JSON.parse(sample('getting-started', 'hello.json')) as { items: object[]; binds: object[] };
+    order.items = [{ key: 'total', type: 'field', dataType: 'money', currency: 'EUR', label: 'Total' }];
+    order.binds = [];
+    const page = await open(withForm('src="order.json"'), { 'order.json': JSON.stringify(order) });
+    const ask = sample('events', 'ask-first.js');
+    await page.addScriptTag({ content: `{ const form = document.querySelector('formspec-form'); ${ask} }` });
+    let asked = 0;
+    page.on('dialog', (dialog) => {
+      asked += 1;
+      void dialog.dismiss();
+    });
+    await page.getByLabel('Total').fill('20000');
+    const submitted = await page.evaluate(() =>
+      document
+        .querySelector('formspec-form')!
+        .submit()
+        .then((outcome) => outcome.submitted),
+    );
+    assert.deepEqual({ asked, submitted }, { asked: 1, submitted: false });
+    await page.close();
+  });
+
+  test('files are stored where the page wants them', async () => {
+    const form = JSON.parse(sample('getting-started', 'hello.json')) as { items: object[]; binds: object[] };
+    form.items = [{ key: 'photo', type: 'field', dataType: 'attachment', label: 'Photo' }];
+    form.binds = [];
+    const page = await open(withForm('src="photo.json"'), { 'photo.json': JSON.stringify(form) });
+    await page.route('**/api/files', (route) => route.fulfill({ json: { url: 'https://files.example/1' } }));
+    const store = sample('events', 'store-files.js');
+    await page.addScriptTag({
+      content: `{ const form = document.querySelector('formspec-form'); ${store} }`,
+    });
+    await page
+      .getByLabel('Photo')
+      .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+    await page.getByRole('link', { name: 'a.txt' }).waitFor();
+    const { data } = await page.evaluate(() => document.querySelector('formspec-form')!.getResponse());
+    assert.equal((data['photo'] as { url: string }).url, 'https://files.example/1');
+    await page.close();
+  });
+});
+
+test('layouts: the page places the fields, and the form still works', async () => {
+  const layout = sample('layouts', 'layout.html');
+  const html = `<!doctype html><html lang="en"><title>Layout</title><script type="module" src="/src/index.ts"></script>${layout}</html>`;
+  const page = await open(html, { 'contact.json': contact() });
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page
+    .getByRole('link', { name: /Full name|Enter an answer/ })
+    .first()
+    .waitFor();
+  await answerContact(page);
+  const sent = page.evaluate(
+    () =>
+      new Promise((heard) =>
+        document
+          .querySelector('formspec-form')!
+          .addEventListener('formspec-submit', ({ detail }) => heard(detail.response.status), {
+            once: true,
+          }),
+      ),
+  );
+  await page.getByRole('button', { name: 'Send message' }).click();
+  assert.equal(await sent, 'completed');
+  await page.close();
+});
+
+test('widgets: the stepper writes and is locked where it must be', async () => {
+  const form = JSON.parse(sample('getting-started', 'hello.json')) as { items: object[]; binds: object[] };
+  form.items = [
+    {
+      key: 'seats',
+      type: 'field',
+      dataType: 'integer',
+      label: 'Seats',
+      presentation: { widgetHint: 'x-stepper' },
+    },
+  ];
+  form.binds = [];
+  const html = withForm('src="seats.json"').replace(
+    '</title>',
+    '</title><script type="module" src="stepper.js"></script>',
+  );
+  const page = await open(html, {
+    'seats.json': JSON.stringify(form),
+    'stepper.js': sample('widgets', 'stepper.js'),
+  });
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'One more' }).click();
+  assert.equal(await page.getByLabel('Seats').inputValue(), '2');
+  await page.getByLabel('Seats').fill('7');
+  await page.getByLabel('Seats').blur();
+  assert.equal(await page.evaluate(() => document.querySelector('formspec-form')!.engine!.get('seats')), 7);
+  await page.close();
+});
+
+test('extensions: thirty lines read a form', async () => {
+  const page = await open(withForm('src="contact.json" ontology="ontology.json"'), {
+    'contact.json': contact(),
+    'ontology.json': read('demo/forms/contact/ontology.json'),
+  });
+  await page.getByLabel('Full name').fill('Ada');
+  await page.addScriptTag({ content: sample('extensions', 'read-forms.js') });
+  const forms = await page.evaluate('readForms(document)');
+  const [{ title, version, fields }] = forms as [{ title: string; version: string; fields: object[] }];
+  assert.deepEqual({ title, version }, { title: 'Contact us', version: '1.0.0' });
+  assert.deepEqual(fields[0], {
+    path: 'fullName',
+    type: 'string',
+    concept: 'https://schema.org/name',
+    label: 'Full name',
+    values: ['Ada'],
+    required: true,
+    invalid: false,
+  });
+  assert.equal(fields.length, 3);
+  assert.ok(sample('extensions', 'read-forms.js').split('\n').filter(Boolean).length <= 30);
+  await page.close();
+});

@@ -9,17 +9,20 @@ export class FelSyntaxError extends Error {
   override readonly name = 'FelSyntaxError';
   readonly code = 'FEL_SYNTAX';
 
+  readonly position: Position;
+
   constructor(
     readonly reason: string,
     readonly source: string,
-    readonly position: Position,
+    { start, end }: Position,
   ) {
-    super(`${reason}\n\n${caret(source, position)}`);
+    super(`${reason}\n\n${caret(source, start)}`);
+    this.position = { start, end };
   }
 }
 
 /** The source line in question with a mark under the place: what a form author needs to see. */
-function caret(source: string, { start }: Position): string {
+function caret(source: string, start: number): string {
   const before = source.slice(0, start).split('\n');
   const from = Math.max(0, before.at(-1)!.length - 40);
   const column = before.at(-1)!.length - from;

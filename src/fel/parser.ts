@@ -6,8 +6,8 @@ import type { Position, RefSegment } from './types.js';
 
 /** Larger sources are refused: no form needs them, and definitions may come from strangers. */
 const MAX_LENGTH = 200_000;
-/** Brackets and other nesting while parsing; small enough for the stack of any browser. */
-const MAX_NESTING = 250;
+/** Nested rules while parsing, three per bracket; small enough for the stack of any browser. */
+const MAX_NESTING = 500;
 /** Depth of the finished tree, where a long sum such as `a + b + …` counts too. */
 const MAX_DEPTH = 1_000;
 

@@ -78,7 +78,8 @@ export function print(tree: Node): string {
     case 'binary':
       return printBinary(tree, at);
     case 'conditional':
-      return `if ${at(tree.condition, 1)} then ${at(tree.then, CONDITIONAL)} else ${at(tree.otherwise, CONDITIONAL)}`;
+      // With the whole condition in parentheses, an own one at its start cannot make this a call of if().
+      return `if (${print(tree.condition)}) then ${at(tree.then, CONDITIONAL)} else ${at(tree.otherwise, CONDITIONAL)}`;
     case 'let':
       // A membership test in the value would end it.
       return `let ${tree.name} = (${print(tree.value)}) in ${print(tree.body)}`;

@@ -2,7 +2,7 @@ import { ContextProvider } from '@lit/context';
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { AssistProvider } from '../assist/index.js';
-import type { FormEngine } from '../engine/types.js';
+import type { FormEngine, LoadOptions } from '../engine/types.js';
 import type { Definition } from '../model/definition.js';
 import type { FormResponse, ValidationReport } from '../model/response.js';
 import { adoptAuthored } from './authored.js';
@@ -95,6 +95,8 @@ export class FormspecForm extends LitElement implements FormHost {
   @property({ type: Boolean, attribute: 'tool-autosubmit' }) toolAutosubmit = false;
   /** Level of the form's first heading, its title unless there is none; everything inside follows below. */
   @property({ type: Number, attribute: 'heading-level' }) headingLevel = 2;
+  /** Finds documents that the definition includes by `$ref`. Default: fetches their url. */
+  @property({ attribute: false }) resolve: LoadOptions['resolve'];
   /** Replaces any of the component's own texts. */
   @property({ attribute: false }) strings: Partial<Strings> = {};
 
@@ -307,6 +309,7 @@ export class FormspecForm extends LitElement implements FormHost {
         registries: this.registries,
       },
       siblings: this.sidecarDiscovery === 'siblings',
+      resolve: this.resolve,
       signal,
     });
     await strings;

@@ -13,7 +13,7 @@ import {
 } from '../context/index.js';
 import { loadForm } from '../engine/index.js';
 import { ResponseError } from '../engine/errors.js';
-import type { FormEngine } from '../engine/types.js';
+import type { FormEngine, LoadOptions } from '../engine/types.js';
 import type { Definition } from '../model/definition.js';
 import type { FormResponse } from '../model/response.js';
 import type { RegistryDocument } from '../model/sidecars.js';
@@ -30,6 +30,8 @@ export interface LoadRequest {
   readonly sidecars: Required<SidecarDocuments>;
   /** Look for sidecars beside the definition. */
   readonly siblings: boolean;
+  /** Finds documents named by `$ref`. Default: fetches their url. */
+  readonly resolve: LoadOptions['resolve'] | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -83,7 +85,10 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       signal,
       // None at all means: do not check extensions.
       ...(registries.length > 0 && { registries }),
+      optionLists: 'later',
       fetchJson: (address) => fetchJson(new URL(address, url ?? document.baseURI).href, signal),
+      // One that is not there is a problem of the definition, and reported as such.
+      resolve: request.resolve ?? ((address) => fetchJson(address, signal).catch(() => undefined) as Promise<Definition | undefined>),
     });
     const resolver = createContextResolver({ definition: engine.definition, ...documents });
     const response =

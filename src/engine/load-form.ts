@@ -77,7 +77,7 @@ export async function loadForm(
   definitionOrUrl: Definition | string,
   options: LoadOptions = {},
 ): Promise<FormEngine> {
-  const { resolve, fetchJson = fetchOverNetwork, callbacks: _, signal, ...rest } = options;
+  const { resolve, fetchJson = fetchOverNetwork, callbacks: _, optionLists, signal, ...rest } = options;
   const definition = (
     typeof definitionOrUrl === 'string' ? await fetchJson(definitionOrUrl, signal) : definitionOrUrl
   ) as Definition;
@@ -107,10 +107,12 @@ export async function loadForm(
     if ('error' in outcome) form.provide(open[i]!, outcome);
   });
   // Sources that only assembling brought in, and option lists.
-  await Promise.all(
-    form
-      .pendingSources()
-      .map(async (source) => form.provide(source, await fetchSource(source.url, fetchJson, options))),
-  );
+  const arrivals = form.pendingSources().map(async (source) => {
+    const outcome = await fetchSource(source.url, fetchJson, options);
+    if (!signal?.aborted) form.provide(source, outcome);
+  });
+  const all = Promise.all(arrivals);
+  if (optionLists === 'later') all.catch(() => undefined);
+  else await all;
   return form;
 }

@@ -38,6 +38,8 @@ export interface LoadOptions extends Omit<FormOptions, 'resolve'> {
   fetchJson?: (url: string, signal?: AbortSignal) => Promise<unknown>;
   /** Host callbacks for `formspec-fn:name` sources. */
   callbacks?: Readonly<Record<string, () => unknown>>;
+  /** `later` does not wait for remote option lists: they come in by themselves while the form is in use. Default: `first`. */
+  optionLists?: 'first' | 'later';
   signal?: AbortSignal;
 }
 

@@ -1,6 +1,6 @@
 /** All controls in all states and surroundings: axe finds nothing, and assistive technology is told the right things. */
 import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
-import { a11ySnapshot, emulateMedia, setViewport } from '@web/test-runner-commands';
+import { a11ySnapshot, emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
 import '../../../src/elements/define.js';
 import type { FormspecForm } from '../../../src/elements/formspec-form.js';
 import type { Bind, Definition } from '../../../src/model/definition.js';
@@ -127,45 +127,92 @@ describe('all controls', () => {
 });
 
 interface Node {
-  role: string;
-  name?: string;
-  children?: Node[];
-  [more: string]: unknown;
+  readonly role: string;
+  readonly name?: string;
+  readonly children?: readonly Node[];
+  readonly [more: string]: unknown;
 }
 
-/** The nodes that say something, without the static text inside them. */
-function* spoken(node: Node): Generator<Node> {
-  const quiet = ['StaticText', 'InlineTextBox', 'RootWebArea', 'generic', 'none', 'LabelText', 'Legend', 'paragraph', 'MenuListPopup', 'form', 'status', 'text', 'LineBreak'];
-  if (!quiet.includes(node.role)) yield node;
-  for (const child of node.children ?? []) yield* spoken(child);
+/** Controls in the accessibility tree, each on one line: role, name, description, states that hold. */
+function* spoken(node: Node): Generator<string> {
+  const { role, name, description, children = [] } = node;
+  if (!['RootWebArea', 'form', 'StaticText', 'status'].includes(role) && name !== 'Submit') {
+    const states = ['required', 'invalid', 'readonly', 'disabled', 'checked', 'expanded', 'value'].flatMap((state) =>
+      node[state] === undefined || node[state] === false || node[state] === '' ? [] : [`${state}=${String(node[state])}`],
+    );
+    yield [role, JSON.stringify(name), description && JSON.stringify(description), ...states].filter(Boolean).join(' ');
+  }
+  if (role !== 'combobox') for (const child of children) yield* spoken(child);
 }
+
+const told = async (): Promise<string[]> => [...spoken((await a11ySnapshot({})) as unknown as Node)];
 
 describe('what assistive technology is told', () => {
-  const told: Record<string, string[]> = {
-    text: ['textbox "The question" required "A hint"'],
-    multiline: ['textbox "The question" required "A hint"'],
-    integer: ['textbox "The question" required "A hint"'],
-    decimal: ['textbox "The question" required "A hint about kg"'],
-    checkbox: ['checkbox "The question" required "A hint"'],
+  const required: Readonly<Record<string, readonly string[]>> = {
+    text: ['textbox "The question" "A hint" required=true'],
+    email: ['textbox "The question" "A hint" required=true'],
+    multiline: ['textbox "The question" "A hint" required=true'],
+    uri: ['textbox "The question" "A hint" required=true'],
+    integer: ['textbox "The question" "A hint" required=true'],
+    decimal: ['textbox "The question" "A hint about kg" required=true'],
+    checkbox: ['checkbox "The question" "A hint"'],
     switch: ['switch "The question" "A hint"'],
-    yesNo: ['radiogroup "The question" required "A hint"', 'radio "Yes"', 'radio "No"'],
-    radios: ['radiogroup "The question" required "A hint"', 'radio "Red"', 'radio "Green"', 'radio "Blue"'],
-    checkboxes: ['group "The question" "A hint"', 'checkbox "Red"', 'checkbox "Green"', 'checkbox "Blue"'],
-    combobox: ['combobox "The question" required "A hint"'],
-    money: ['textbox "The question" required "A hint €"'],
-    openMoney: ['group "The question" "A hint"', 'textbox "Amount" required', 'textbox "Currency code" required'],
+    yesNo: ['radio "Yes"', 'radio "No"'],
+    radios: ['radio "Red"', 'radio "Green"', 'radio "Blue"'],
+    checkboxes: ['checkbox "Red"', 'checkbox "Green"', 'checkbox "Blue"'],
+    select: ['combobox "The question" "A hint" required=true value=Select an option'],
+    combobox: ['combobox "The question" "A hint" required=true'],
+    tokens: ['combobox "The question" "A hint" required=true'],
+    money: ['textbox "The question" "A hint €" required=true'],
+    openMoney: ['textbox "Amount" required=true', 'textbox "Currency code" required=true'],
+    attachment: ['button "The question" "A hint" required=true value=No file chosen'],
     slider: ['slider "The question" "A hint"'],
+    rating: [1, 2, 3, 4, 5].map((stars) => `radio "${stars} of 5"`),
+    signature: ['image "Area to draw your signature with a pointer"', 'textbox "Or type your full name to sign"'],
   };
-
-  for (const [name, expected] of Object.entries(told))
-    it(`${name}: role, name, description and state`, async () => {
-      const { box } = await renderField({ ...examples[name]!.item, hint: 'A hint', bind: { required: 'true' } });
-      box.id = 'snapshot-root';
-      const all = (await a11ySnapshot({})) as unknown as Node; console.log(JSON.stringify(all).slice(0,1500));
-      const tree = (await a11ySnapshot({ selector: '#snapshot-root' })) as unknown as Node;
-      const lines = [...spoken(tree)].map(({ role, name: label, required, description }) =>
-        [role, `"${label?.replace(/\s*\*$/, '')}"`, required && 'required', description && `"${description}"`].filter(Boolean).join(' '),
-      );
-      expect(lines).to.deep.equal(expected);
+  for (const [name, expected] of Object.entries(required))
+    it(`${name}, required and untouched`, async () => {
+      await renderField({ ...examples[name]!.item, hint: 'A hint', bind: { required: 'true' } });
+      expect(await told()).to.deep.equal(expected);
     });
+
+  const locked: Readonly<Record<string, readonly string[]>> = {
+    text: ['textbox "The question" readonly=true value=Ada'],
+    decimal: ['textbox "The question" "about kg" readonly=true value=1.5'],
+    checkbox: ['checkbox "The question" disabled=true checked=true'],
+    switch: ['switch "The question" disabled=true checked=true'],
+    radios: ['radio "Red" disabled=true', 'radio "Green" disabled=true checked=true', 'radio "Blue" disabled=true'],
+    select: ['textbox "The question" readonly=true value=Two'],
+    combobox: ['textbox "The question" readonly=true value=Option 2'],
+    tokens: ['textbox "The question" readonly=true value=Red, Blue'],
+    money: ['textbox "The question" "€" readonly=true value=12.50'],
+    attachment: ['textbox "The question" readonly=true value=plan.pdf', 'link "plan.pdf"'],
+  };
+  for (const [name, expected] of Object.entries(locked))
+    it(`${name}, readonly`, async () => {
+      const { item, value } = examples[name]!;
+      await renderField({ ...item, value, bind: { readonly: 'true' } });
+      expect(await told()).to.deep.equal(expected);
+    });
+
+  it('an open list with its highlighted and its selected option', async () => {
+    const { control } = await renderField({ ...examples['combobox']!.item, value: 'option-2' });
+    control.focus();
+    await sendKeys({ press: 'ArrowDown' });
+    await sendKeys({ press: 'ArrowDown' });
+    expect((await told()).slice(0, 4)).to.deep.equal([
+      'combobox "The question" expanded=true value=Option 2',
+      'listbox "The question"',
+      'option "Option 1"',
+      'option "Option 2"',
+    ]);
+  });
+
+  it('an error, at the control', async () => {
+    const { form } = await renderField({ ...examples['text']!.item, bind: { required: 'true' } });
+    await form.submit();
+    expect((await told()).find((line) => line.startsWith('textbox'))).to.equal(
+      'textbox "The question" "Error: Enter an answer" required=true invalid=true',
+    );
+  });
 });

@@ -1,0 +1,402 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { fieldAnnotations } from '../../src/annotations/index.js';
+import { createContextResolver } from '../../src/context/index.js';
+import { createForm } from '../../src/engine/index.js';
+import type { Definition, Item } from '../../src/model/definition.js';
+
+type Loose = Record<string, unknown>;
+const field = (key: string, more: Loose = {}): Item =>
+  ({ key, type: 'field', dataType: 'string', label: key, ...more }) as unknown as Item;
+const group = (key: string, children: Item[], more: Loose = {}): Item =>
+  ({ key, type: 'group', label: key, children, ...more }) as unknown as Item;
+const schema = (name: string) => `https://schema.org/${name}`;
+const means = (key: string, concept: string, more: Loose = {}) =>
+  field(key, { semanticType: schema(concept), ...more });
+
+const URL = 'https://forms.example.org/annotated';
+function annotate(items: Item[], { binds, concepts, references, registries, data }: Loose = {}) {
+  const definition = {
+    $formspec: '1.0',
+    url: URL,
+    version: '1.0.0',
+    status: 'active',
+    title: 'Annotated',
+    items,
+    ...(binds ? { binds } : {}),
+  } as Definition;
+  const target = { version: '1.0.0', targetDefinition: { url: URL } };
+  const engine = createForm(definition, registries ? { registries: registries as never } : {});
+  if (data) engine.load(data as Loose);
+  const resolver = createContextResolver({
+    definition: engine.definition,
+    ...(concepts ? { ontologies: [{ $formspecOntology: '1.0', ...target, concepts }] } : {}),
+    ...(references ? { references: [{ $formspecReferences: '1.0', ...target, references }] } : {}),
+    ...(registries ? { registries: registries as unknown[] } : {}),
+  });
+  const at = (path: string) => fieldAnnotations(engine.field(path)!, resolver);
+  return {
+    engine,
+    at,
+    autocomplete: (path: string) => at(path).control['autocomplete'],
+    about: (path: string) => at(path).control['toolparamdescription'],
+  };
+}
+
+describe('attributes of a control', () => {
+  it('name the field by its instance path, with type and concept', () => {
+    const { at } = annotate([group('rows', [means('mail', 'email')], { repeatable: true })], {
+      data: { rows: [{}, {}] },
+    });
+    assert.deepEqual(at('rows[1].mail'), {
+      control: {
+        name: 'rows[1].mail',
+        toolparamdescription: 'rows 2: mail.',
+        'data-formspec-path': 'rows[1].mail',
+        'data-formspec-type': 'string',
+        'data-formspec-concept': schema('email'),
+        autocomplete: 'section-rows-1 email',
+      },
+      fieldset: { toolparamdescription: 'rows 2: mail.' },
+    });
+  });
+
+  it('are the same object until the path changes', () => {
+    const { engine, at } = annotate([group('rows', [field('a')], { repeatable: true })], {
+      data: { rows: [{}, {}] },
+    });
+    const before = at('rows[1].a');
+    assert.equal(at('rows[1].a'), before);
+    engine.removeRow('rows', 0);
+    assert.notEqual(at('rows[0].a'), before);
+    assert.equal(at('rows[0].a').control['name'], 'rows[0].a');
+  });
+});
+
+describe('toolparamdescription', () => {
+  it('says what, in which group, how, within which limits, and what decides about it', () => {
+    const { about } = annotate(
+      [
+        field('abroad', { dataType: 'boolean' }),
+        group('trip', [field('days', { label: 'Days', dataType: 'integer', hint: 'Nights away' })], {
+          label: 'Your trip',
+        }),
+      ],
+      {
+        binds: [
+          { path: 'trip', relevant: '$abroad = true' },
+          { path: 'trip.days', constraint: '$ >= 1 and $ <= 30' },
+        ],
+      },
+    );
+    assert.equal(
+      about('trip.days'),
+      'Your trip: Days. Nights away. A whole number, 1 to 30. Depends on abroad.',
+    );
+  });
+
+  it('adds the concept and what the sidecars tell agents', () => {
+    const { about } = annotate([field('ein', { label: 'Number' })], {
+      concepts: { ein: { concept: 'urn:ein', display: 'Employer number' } },
+      references: [
+        { target: '#', type: 'policy', audience: 'both', title: 'Rules', content: 'Be honest.' },
+        {
+          target: 'ein',
+          type: 'documentation',
+          audience: 'human',
+          title: 'People',
+          content: 'For people only.',
+        },
+        {
+          target: 'ein',
+          type: 'context',
+          audience: 'agent',
+          title: 'Form',
+          content: 'Two digits, a dash, seven digits.',
+        },
+      ],
+    });
+    assert.equal(about('ein'), 'Number. Concept: Employer number. Two digits, a dash, seven digits.');
+  });
+
+  it('never shows an answer', () => {
+    const { engine, about } = annotate([
+      field('name'),
+      field('income', { label: 'Income of {{$name}}', hint: 'For {{$name}}' }),
+    ]);
+    engine.set('name', 'SECRET');
+    assert.equal(about('income'), 'Income of … For …');
+    assert.ok(!about('income')!.includes('SECRET'));
+  });
+
+  it('stays within 200 characters of one plain line', () => {
+    const long = 'words and words '.repeat(40);
+    const { about } = annotate([
+      group('g', [field('a', { label: `Long ${long}`, hint: long, description: long })], { label: long }),
+      field('b', { label: 'Short', hint: `a\n\tb\u202e ${long}` }),
+    ]);
+    for (const path of ['g.a', 'b']) {
+      const text = about(path)!;
+      assert.ok(text.length <= 200, `${text.length}`);
+      assert.doesNotMatch(text, /[\n\t\u202e]/);
+    }
+    assert.ok(about('b')!.startsWith('Short. a b words'));
+  });
+
+  it('names money, units and formats', () => {
+    const { about } = annotate([
+      field('m', { dataType: 'money', currency: 'USD' }),
+      field('d', { dataType: 'date' }),
+      field('p', { dataType: 'decimal', suffix: '%' }),
+      field('c', { dataType: 'choice', options: [{ value: 'x', label: 'X' }] }),
+    ]);
+    assert.deepEqual(['m', 'd', 'p', 'c'].map(about), [
+      'm. An amount in USD.',
+      'd. A date as YYYY-MM-DD.',
+      'p. A number in %.',
+      'c.',
+    ]);
+  });
+});
+
+describe('autocomplete', () => {
+  const TOKENS: Record<string, string> = {
+    givenName: 'given-name',
+    familyName: 'family-name',
+    email: 'email',
+    telephone: 'tel',
+    addressLocality: 'address-level2',
+    addressRegion: 'address-level1',
+    postalCode: 'postal-code',
+    addressCountry: 'country',
+    birthDate: 'bday',
+    name: 'name',
+    additionalName: 'additional-name',
+    honorificPrefix: 'honorific-prefix',
+    honorificSuffix: 'honorific-suffix',
+    alternateName: 'nickname',
+    gender: 'sex',
+    jobTitle: 'organization-title',
+    legalName: 'organization',
+    url: 'url',
+    faxNumber: 'fax tel',
+    extendedAddress: 'address-line2',
+  };
+  for (const [concept, token] of Object.entries(TOKENS))
+    it(`${concept} is ${token}`, () =>
+      assert.equal(annotate([means('a', concept)]).autocomplete('a'), token));
+
+  it('keeps street-address for controls of several lines', () => {
+    const { autocomplete } = annotate([
+      means('one', 'streetAddress'),
+      means('many', 'streetAddress', { dataType: 'text' }),
+    ]);
+    assert.deepEqual([autocomplete('one'), autocomplete('many')], ['address-line1', 'street-address']);
+  });
+
+  it('tells a list of country names from one of codes', () => {
+    const options = (...values: string[]) => ({
+      dataType: 'choice',
+      options: values.map((value) => ({ value, label: value })),
+    });
+    const { autocomplete } = annotate([
+      means('a', 'addressCountry', options('DE', 'FR')),
+      means('b', 'addressCountry', options('Germany', 'France')),
+    ]);
+    assert.deepEqual([autocomplete('a'), autocomplete('b')], ['country', 'country-name']);
+  });
+
+  it('follows exact equivalents only, and leaves unknown concepts alone', () => {
+    const { autocomplete } = annotate(
+      ['a', 'b', 'c', 'd', 'e'].map((key) => field(key)),
+      {
+        concepts: {
+          a: { concept: 'urn:x', equivalents: [{ system: 'https://schema.org', code: 'email' }] },
+          b: {
+            concept: 'urn:x',
+            equivalents: [{ system: 'https://schema.org', code: 'email', type: 'close' }],
+          },
+          c: { concept: schema('knowsAbout') },
+          d: { concept: schema('constructor') },
+          e: { concept: 'https://schema.org.evil.example/email' },
+        },
+      },
+    );
+    assert.deepEqual(['a', 'b', 'c', 'd', 'e'].map(autocomplete), [
+      'email',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is off for what is sensitive', () => {
+    const registries = [
+      {
+        $formspecRegistry: '1.0',
+        entries: [
+          {
+            name: 'x-ssn',
+            category: 'dataType',
+            version: '1.0.0',
+            status: 'stable',
+            baseType: 'string',
+            metadata: { sensitive: true, autocomplete: 'name' },
+          },
+        ],
+      },
+    ];
+    const { autocomplete } = annotate(
+      [
+        means('a', 'email', { extensions: { 'x-sensitive': true } }),
+        field('b', { extensions: { 'x-ssn': true } }),
+      ],
+      { registries },
+    );
+    assert.deepEqual([autocomplete('a'), autocomplete('b')], ['off', 'off']);
+  });
+
+  it('takes the hint of a registry data type where there is no concept', () => {
+    const registries = [
+      {
+        $formspecRegistry: '1.0',
+        entries: [
+          {
+            name: 'x-mail',
+            category: 'dataType',
+            version: '1.0.0',
+            status: 'stable',
+            baseType: 'string',
+            metadata: { autocomplete: 'email' },
+          },
+        ],
+      },
+    ];
+    const { autocomplete } = annotate(
+      [
+        field('a', { extensions: { 'x-mail': true } }),
+        means('b', 'telephone', { extensions: { 'x-mail': true } }),
+      ],
+      { registries },
+    );
+    assert.deepEqual([autocomplete('a'), autocomplete('b')], ['email', 'tel']);
+  });
+
+  it('is not put on controls that take no autofill', () => {
+    const options = [{ value: 'f', label: 'F' }];
+    const { autocomplete } = annotate([
+      means('a', 'email', { dataType: 'boolean' }),
+      means('b', 'gender', { dataType: 'choice', options, presentation: { widgetHint: 'RadioGroup' } }),
+      means('c', 'image', { dataType: 'attachment' }),
+    ]);
+    assert.deepEqual(['a', 'b', 'c'].map(autocomplete), [undefined, undefined, undefined]);
+  });
+});
+
+describe('sections of autofill', () => {
+  const person = (key: string, ...more: Item[]) =>
+    group(key, [means('first', 'givenName'), means('mail', 'email'), ...more]);
+
+  it('keep two people apart, and everything of one person together', () => {
+    const { autocomplete } = annotate([
+      person('applicant', group('home', [means('city', 'addressLocality')])),
+      person('spouse'),
+      means('site', 'url'),
+    ]);
+    assert.deepEqual(['applicant.first', 'applicant.home.city', 'spouse.mail', 'site'].map(autocomplete), [
+      'section-applicant given-name',
+      'section-applicant address-level2',
+      'section-spouse email',
+      'url',
+    ]);
+  });
+
+  it('keep two addresses of one person apart', () => {
+    const { autocomplete } = annotate([
+      group('me', [
+        means('first', 'givenName'),
+        group('a', [means('zip', 'postalCode')]),
+        group('b', [means('zip', 'postalCode')]),
+      ]),
+    ]);
+    assert.deepEqual(['me.first', 'me.a.zip', 'me.b.zip'].map(autocomplete), [
+      'given-name',
+      'section-me-a postal-code',
+      'section-me-b postal-code',
+    ]);
+  });
+
+  it('are not needed for one person, nor for fields side by side', () => {
+    const { autocomplete } = annotate([person('me'), means('x', 'telephone'), means('y', 'telephone')]);
+    assert.deepEqual(['me.first', 'x', 'y'].map(autocomplete), ['given-name', 'tel', 'tel']);
+  });
+
+  it('keep every row apart, nested ones too, without moving anyone else', () => {
+    const rows = (key: string, ...children: Item[]) => group(key, children, { repeatable: true });
+    const { autocomplete } = annotate(
+      [
+        person('me'),
+        rows('members', means('first', 'givenName'), rows('phones', means('number', 'telephone'))),
+      ],
+      {
+        data: { members: [{}, { phones: [{}, {}] }] },
+      },
+    );
+    assert.deepEqual(
+      ['me.first', 'members[0].first', 'members[1].first', 'members[1].phones[1].number'].map(autocomplete),
+      [
+        'given-name',
+        'section-members-0 given-name',
+        'section-members-1 given-name',
+        'section-members-1-phones-1 tel',
+      ],
+    );
+  });
+});
+
+describe('what the group around a field means', () => {
+  it('says shipping, billing, home, work or mobile', () => {
+    const contact = (key: string) => group(key, [means('phone', 'telephone'), means('zip', 'postalCode')]);
+    const { autocomplete } = annotate(
+      [contact('bill'), contact('ship'), contact('home'), contact('work'), contact('cell')],
+      {
+        concepts: {
+          bill: { concept: schema('billingAddress') },
+          ship: { concept: schema('deliveryAddress') },
+          home: { concept: schema('homeLocation') },
+          work: { concept: schema('workLocation') },
+          cell: { concept: 'urn:x:mobilePhone' },
+        },
+      },
+    );
+    assert.deepEqual(
+      ['bill.phone', 'bill.zip', 'ship.zip', 'home.phone', 'work.phone', 'cell.phone'].map((path) =>
+        autocomplete(path)!.replace(/^section-\S+ /, ''),
+      ),
+      ['billing tel', 'billing postal-code', 'shipping postal-code', 'home tel', 'work tel', 'mobile tel'],
+    );
+  });
+
+  it('tells an organisation and a payment card', () => {
+    const { autocomplete } = annotate(
+      [
+        group('org', [means('title', 'name')]),
+        group('card', [
+          means('holder', 'name'),
+          means('number', 'identifier'),
+          means('until', 'validThrough'),
+        ]),
+      ],
+      {
+        concepts: { org: { concept: schema('Organization') }, card: { concept: schema('CreditCard') } },
+      },
+    );
+    assert.deepEqual(['org.title', 'card.holder', 'card.number', 'card.until'].map(autocomplete), [
+      'organization',
+      'cc-name',
+      'cc-number',
+      'cc-exp',
+    ]);
+  });
+});

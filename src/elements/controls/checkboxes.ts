@@ -26,7 +26,6 @@ const handlers: Handlers = {
 export const checkboxesControl: Control = {
   frame: 'grouped',
   render(context) {
-    const invalid = String(context.invalid);
     return html`<div class="formspec-options">
         ${knownOptions(context.field).map(
           ({ value, label }, index) =>
@@ -34,7 +33,7 @@ export const checkboxesControl: Control = {
               ><input
                 type="checkbox"
                 class="formspec-check"
-                ${native(context, memberAttributes(context, index, { value, 'aria-invalid': invalid }), { checked: isChosen(context, value) }, handlers)}
+                ${native(context, memberAttributes(context, index, { value }), { checked: isChosen(context, value) }, handlers)}
               /><span>${label}</span></label
             >`,
         )}

@@ -115,14 +115,13 @@ export const moneyControl: Control = {
 export const openMoneyControl: Control = {
   frame: 'grouped',
   render(context) {
-    const { field, session, controlId, invalid, locked, attributes } = context;
+    const { field, session, controlId, locked, attributes } = context;
     const { strings } = session;
     const currency = isMoney(field.value) ? field.value.currency : stateOf(context).currency;
     const lock: Attributes = {
       disabled: field.protected || undefined,
       readonly: locked || undefined,
       required: (field.required && !locked) || undefined,
-      'aria-invalid': String(invalid),
     };
     const amount = memberAttributes(context, 0, { ...lock, ...amountAttributes(currency) });
     const code = memberAttributes(context, 1, {

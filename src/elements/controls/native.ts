@@ -109,7 +109,7 @@ function lockAttributes({ field, locked }: ControlContext): Attributes {
 
 /** For one control of several in a fieldset: the fieldset is named, described and required, not its parts. */
 export function memberAttributes(context: ControlContext, index: number, more?: Attributes): Attributes {
-  const { attributes, controlId, locked } = context;
+  const { attributes, controlId, invalid, locked } = context;
   return {
     ...attributes,
     // Older agents read the description from the first control, newer ones from the fieldset.
@@ -118,6 +118,7 @@ export function memberAttributes(context: ControlContext, index: number, more?: 
     autocomplete: undefined,
     id: index === 0 ? controlId : `${controlId}-${index}`,
     disabled: locked || undefined,
+    'aria-invalid': String(invalid),
     ...more,
   };
 }

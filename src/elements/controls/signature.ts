@@ -116,14 +116,13 @@ const typedHandlers: Handlers = {
 export const signatureControl: Control = {
   frame: 'grouped',
   render(context) {
-    const { field, session, controlId, locked, invalid } = context;
+    const { field, session, controlId, locked } = context;
     const value = field.value as SignatureValue | null;
     const { strings } = session;
     const attributes = memberAttributes(context, 0, {
       disabled: undefined,
       autocomplete: 'off',
       readonly: locked || undefined,
-      'aria-invalid': String(invalid),
     });
     return html`<div class="formspec-signature">
       <canvas

@@ -28,7 +28,7 @@ const plain = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 export function parseNumber(text: string, locale: string, typed = true): string | undefined {
   const { decimal, digits } = separatorsOf(locale);
   let clean = '';
-  for (const character of text.replace(/[\s'’٬_]/g, '').replace(/[−–]/g, '-'))
+  for (const character of text.replace(/[\s\p{Cf}'’٬_]/gu, '').replace(/[−–]/g, '-'))
     clean += digits.get(character) ?? (character === '٫' ? '.' : character);
   if (!typed && plain.test(clean)) return tidy(clean);
 
@@ -50,7 +50,7 @@ export function parseNumber(text: string, locale: string, typed = true): string 
 /** `+007.` → `7`, `.5` → `0.5`. */
 function tidy(number: string): string {
   return number
-    .replace(/^\+|^(-?)0+(?=\d)/, '$1')
+    .replace(/^\+?(-?)0*(?=[\d.])/, '$1')
     .replace(/^(-?)(?=\.)/, '$10')
     .replace(/\.(?!\d)/, '');
 }

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import {
-  AssistError,
+  type AssistError,
   connect,
   discover,
   type FormClient,

@@ -1,0 +1,1 @@
+export function buildExtension(options?: { out?: string; host?: string }): Promise<string>;

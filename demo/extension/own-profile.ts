@@ -1,0 +1,58 @@
+/** The user's own details, in this extension's storage: encrypted on disk, unreachable for pages. */
+import { createEncryptedProfileStore } from '../../src/bindings/profile-store.js';
+import type { UserProfile } from '../../src/consumer/index.js';
+
+const ID = 'own';
+const store = createEncryptedProfileStore({ name: 'formspec-helper' });
+
+const schema = (name: string): string => `https://schema.org/${name}`;
+
+/** What can be entered by hand; forms teach more. */
+export const COMMON_CONCEPTS: ReadonlyMap<string, string> = new Map([
+  [schema('givenName'), 'Given name'],
+  [schema('familyName'), 'Family name'],
+  [schema('name'), 'Full name'],
+  [schema('email'), 'E-mail'],
+  [schema('telephone'), 'Telephone'],
+  [schema('streetAddress'), 'Street and number'],
+  [schema('postalCode'), 'Postal code'],
+  [schema('addressLocality'), 'City'],
+  [schema('addressRegion'), 'Region'],
+  [schema('addressCountry'), 'Country'],
+  [schema('birthDate'), 'Date of birth'],
+  [schema('legalName'), 'Organisation'],
+]);
+
+export async function loadProfile(): Promise<UserProfile> {
+  const now = new Date().toISOString();
+  return (
+    (await store.get(ID)) ?? {
+      id: ID,
+      label: 'My details',
+      created: now,
+      updated: now,
+      concepts: {},
+      fields: {},
+    }
+  );
+}
+
+export const saveProfile = (profile: UserProfile): Promise<void> => store.save(profile);
+export const deleteProfile = (): Promise<void> => store.delete(ID);
+
+export function withEntry(profile: UserProfile, concept: string, value: unknown): UserProfile {
+  const timestamp = new Date().toISOString();
+  const entry = {
+    value,
+    confidence: 1,
+    source: { type: 'manual', timestamp },
+    lastUsed: timestamp,
+    verified: true,
+  } as const;
+  return { ...profile, updated: timestamp, concepts: { ...profile.concepts, [concept]: entry } };
+}
+
+export function withoutEntry(profile: UserProfile, concept: string): UserProfile {
+  const { [concept]: _, ...concepts } = profile.concepts;
+  return { ...profile, updated: new Date().toISOString(), concepts };
+}

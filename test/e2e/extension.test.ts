@@ -1,0 +1,323 @@
+/** The sample extension in a real Chromium, as a user would use it, on forms of all three modes. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, afterEach, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { ViteDevServer } from 'vite';
+import { serveSources } from '../support/browser.js';
+import { type ExtensionBrowser, launchWithExtension } from '../support/extension.js';
+
+const DETAILS: Record<string, string> = {
+  'Full name': 'Ada Lovelace',
+  'Given name': 'Ada',
+  'Family name': 'Lovelace',
+  'E-mail': 'ada@example.org',
+  Telephone: '+44 20 7946 0000',
+  'Street and number': '12 St James Square',
+  'Postal code': 'SW1Y4',
+};
+
+let browser: ExtensionBrowser;
+let server: ViteDevServer;
+let url: string;
+
+before(async () => {
+  ({ server, url } = await serveSources());
+  browser = await launchWithExtension();
+  const panel = await browser.openPanel(await openPage('nested-labels.html'));
+  await status(panel, /One form found/);
+  await panel.locator('.profile summary').click();
+  for (const [label, value] of Object.entries(DETAILS)) await addDetail(panel, label, value);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+afterEach(async () => {
+  const [first, ...others] = browser.context.pages();
+  for (const page of others) await page.close();
+  await first?.goto('about:blank');
+});
+
+async function openPage(name: string): Promise<Page> {
+  const page = await browser.context.newPage();
+  await page.goto(`${url}test/e2e/pages/${name}`);
+  return page;
+}
+
+const status = (panel: Page, text: RegExp): Promise<void> =>
+  panel.locator('#status').filter({ hasText: text }).waitFor();
+
+async function addDetail(panel: Page, label: string, value: string): Promise<void> {
+  await panel.locator('#add-entry select').selectOption({ label });
+  await panel.locator('#add-entry input').fill(value);
+  await panel.locator('#add-entry button').click();
+  await panel.locator('.profile li', { hasText: `${label}: ${value}` }).waitFor();
+}
+
+/** Presses the button and accepts everything in the panel's own dialog. */
+async function fillFromDetails(panel: Page): Promise<void> {
+  await panel.locator('#fill').click();
+  await panel.locator('dialog').getByRole('button', { name: 'Fill in' }).click();
+}
+
+async function answer(panel: Page, path: string, value: string): Promise<void> {
+  const field = panel.locator(`details[data-path="${path}"]`);
+  if ((await field.getAttribute('open')) === null) await field.locator('summary').click();
+  const control = field.locator('[name=answer]');
+  await control.waitFor();
+  if ((await control.evaluate((element) => element.localName)) === 'select')
+    await control.selectOption(value);
+  else await control.fill(value);
+  await field.getByRole('button', { name: 'Set' }).click();
+  await status(panel, /Written/);
+}
+
+const complete = (panel: Page): Promise<void> =>
+  panel.locator('#progress').filter({ hasText: 'complete' }).waitFor();
+
+/** What the page would send. */
+async function sent(page: Page, button: string): Promise<unknown> {
+  await page.bringToFront();
+  await page.locator(button).click();
+  return JSON.parse((await page.locator('#sent').textContent())!) as unknown;
+}
+
+const mode = (panel: Page): Promise<string | null> =>
+  panel.locator('[name=form]:checked').first().getAttribute('data-mode');
+
+const formData = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const form = document.querySelector('formspec-form') as unknown as {
+      engine: { response(): { data: object } };
+    };
+    return form.engine.response().data;
+  });
+
+test('keeps the details encrypted, and adds and deletes them', async () => {
+  const page = await openPage('nested-labels.html');
+  const panel = await browser.openPanel(page);
+  await status(panel, /One form found/);
+  const stored = await panel.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('formspec-helper');
+        opening.onerror = () => reject(opening.error as Error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('profiles').objectStore('profiles').getAll();
+          all.onsuccess = () =>
+            resolve(
+              all.result
+                .map((entry: unknown) =>
+                  entry instanceof CryptoKey
+                    ? `key extractable=${entry.extractable}`
+                    : new TextDecoder().decode((entry as { data: ArrayBuffer }).data),
+                )
+                .join('\n'),
+            );
+        };
+      }),
+  );
+  assert.match(stored, /key extractable=false/);
+  assert.doesNotMatch(stored, /Ada|Lovelace|schema\.org/);
+  await panel.locator('.profile summary', { hasText: '(7)' }).click();
+  await addDetail(panel, 'City', 'London');
+  await panel.getByRole('button', { name: 'Delete City' }).click();
+  await panel.locator('.profile summary', { hasText: '(7)' }).waitFor();
+});
+
+describe('completes', () => {
+  test('a form with a provider (mode 1)', async () => {
+    const page = await openPage('formspec-assist.html');
+    await page.locator('formspec-form input').first().waitFor();
+    const panel = await browser.openPanel(page);
+    await status(panel, /One form found/);
+    assert.equal(await mode(panel), '1');
+    await fillFromDetails(panel);
+    await acceptInPage(page);
+    await status(panel, /2 filled in/);
+    await answer(panel, 'message', 'When do you open?');
+    await complete(panel);
+    assert.deepEqual(await formData(page), {
+      fullName: 'Ada Lovelace',
+      email: 'ada@example.org',
+      message: 'When do you open?',
+    });
+  });
+
+  test('a Formspec form without one, on a page with a strict policy (mode 2)', async () => {
+    const page = await openPage('formspec-passive.html');
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (/Content.Security.Policy|TrustedScript/i.test(message.text())) refused.push(message.text());
+    });
+    await page.locator('formspec-form input').first().waitFor();
+    const panel = await browser.openPanel(page);
+    await status(panel, /One form found/);
+    assert.equal(await mode(panel), '2');
+    await fillFromDetails(panel);
+    await status(panel, /2 filled in/);
+    await answer(panel, 'message', 'When do you open?');
+    await complete(panel);
+    assert.deepEqual(await formData(page), {
+      fullName: 'Ada Lovelace',
+      email: 'ada@example.org',
+      message: 'When do you open?',
+    });
+    assert.deepEqual(refused, []);
+  });
+
+  test('a plain page with nested labels (mode 3)', async () => {
+    const page = await openPage('nested-labels.html');
+    const panel = await browser.openPanel(page);
+    await status(panel, /One form found/);
+    assert.equal(await mode(panel), '3');
+    await fillFromDetails(panel);
+    await status(panel, /3 filled in/);
+    await answer(panel, 'volunteer[travel]', 'bus');
+    await answer(panel, 'volunteer[rules]', 'true');
+    await complete(panel);
+    const data = (await sent(page, 'button')) as Record<string, string[]>;
+    assert.deepEqual(data['volunteer[first_name]'], ['Ada']);
+    assert.deepEqual(data['volunteer[last_name]'], ['Lovelace']);
+    assert.deepEqual(data['volunteer[mail]'], ['ada@example.org']);
+    assert.deepEqual(data['volunteer[travel]'], ['bus']);
+    assert.deepEqual(data['volunteer[phone]'], [''], 'the trap stays empty');
+  });
+
+  test('a plain page with aria-labelledby and no form (mode 3)', async () => {
+    const page = await openPage('aria-labelledby.html');
+    const panel = await browser.openPanel(page);
+    await status(panel, /One form found/);
+    await fillFromDetails(panel);
+    await status(panel, /4 filled in/);
+    await answer(panel, 'age', 'adult');
+    await answer(panel, 'i6', '3');
+    await complete(panel);
+    assert.deepEqual(await sent(page, '#done'), {
+      given: 'Ada',
+      family: 'Lovelace',
+      email: 'ada@example.org',
+      street: '12 St James Square',
+      age: 'adult',
+      loans: '3',
+    });
+  });
+
+  test('a plain page laid out with a table (mode 3)', async () => {
+    const page = await openPage('table-layout.html');
+    const panel = await browser.openPanel(page);
+    await status(panel, /One form found/);
+    await fillFromDetails(panel);
+    await answer(panel, 'language', 'de');
+    await complete(panel);
+    const data = (await sent(page, '[type=submit]')) as Record<string, string[]>;
+    assert.deepEqual(
+      ['txtFirstName', 'txtSurname', 'addr', 'plz', 'language', 'fon2'].map((name) => data[name]),
+      [['Ada'], ['Lovelace'], ['12 St James Square'], ['SW1Y4'], ['de'], ['']],
+    );
+  });
+
+  test('a plain page with placeholders only (mode 3)', async () => {
+    const page = await openPage('placeholder-only.html');
+    const panel = await browser.openPanel(page);
+    await status(panel, /One form found/);
+    await fillFromDetails(panel);
+    await answer(panel, 'terms', 'true');
+    await complete(panel);
+    const data = (await sent(page, 'button')) as unknown[];
+    assert.deepEqual(data.slice(0, 3), ['Ada Lovelace', 'ada@example.org', '+44 20 7946 0000']);
+    assert.equal(data.at(-1), true);
+  });
+});
+
+test('writes nothing that the user did not accept', async () => {
+  const page = await openPage('table-layout.html');
+  const panel = await browser.openPanel(page);
+  await status(panel, /One form found/);
+  await panel.locator('#fill').click();
+  const dialog = panel.locator('dialog');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await status(panel, /Nothing was filled in/);
+  await panel.locator('#fill').click();
+  for (const box of await dialog.locator('[name=path]').all()) await box.setChecked(false);
+  await dialog.locator('label', { hasText: 'Surname' }).locator('input').setChecked(true);
+  await dialog.getByRole('button', { name: 'Fill in' }).click();
+  await status(panel, /1 filled in/);
+  const data = (await sent(page, '[type=submit]')) as Record<string, string[]>;
+  assert.deepEqual(data['txtSurname'], ['Lovelace']);
+  assert.deepEqual(data['txtFirstName'], ['']);
+});
+
+test('remembers answers after consent, and uses them on another page', async () => {
+  const page = await openPage('table-layout.html');
+  await page.locator('[name=ort]').fill('Turin');
+  const panel = await browser.openPanel(page);
+  await status(panel, /One form found/);
+  await panel.locator('#remember').click();
+  const dialog = panel.locator('dialog');
+  await dialog.getByText('City').waitFor();
+  await dialog.getByRole('button', { name: 'Remember' }).click();
+  await status(panel, /1 remembered/);
+  const other = await openPage('placeholder-only.html');
+  const otherPanel = await browser.openPanel(other);
+  await status(otherPanel, /One form found/);
+  await fillFromDetails(otherPanel);
+  await status(otherPanel, /filled in/);
+  assert.equal(await other.locator('[placeholder=City]').inputValue(), 'Turin');
+});
+
+test('explains a field with what its sidecars say', async () => {
+  const page = await openPage('formspec-passive.html');
+  await page.locator('formspec-form input').first().waitFor();
+  const panel = await browser.openPanel(page);
+  await status(panel, /One form found/);
+  const field = panel.locator('details[data-path="email"]');
+  await field.locator('summary').click();
+  await field.getByText('We only use this to reply to you').waitFor();
+});
+
+test('leaves nothing of itself to page scripts', async () => {
+  const page = await openPage('formspec-passive.html');
+  await page.locator('formspec-form input').first().waitFor();
+  const panel = await browser.openPanel(page);
+  await status(panel, /One form found/);
+  const seen = await page.evaluate(() => ({
+    extensionApi: typeof (globalThis as { chrome?: { runtime?: { sendMessage?: unknown } } }).chrome?.runtime
+      ?.sendMessage,
+    started: Symbol.for('formspec-helper') in globalThis,
+  }));
+  assert.deepEqual(seen, { extensionApi: 'undefined', started: false });
+});
+
+test('is accessible', async () => {
+  const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+  const page = await openPage('nested-labels.html');
+  const panel = await browser.openPanel(page);
+  await status(panel, /One form found/);
+  const check = async (): Promise<void> => {
+    const violations = await panel.evaluate(async () => {
+      const { axe: checker } = globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string }[] }> };
+      };
+      return (await checker.run()).violations.map(({ id }) => id);
+    });
+    assert.deepEqual(violations, []);
+  };
+  // As an expression, because the policy of extension pages lets no script be added.
+  await panel.evaluate(readFileSync(axe, 'utf8'));
+  for (const summary of await panel.locator('summary').all()) await summary.click();
+  await panel.locator('[name=answer]').first().waitFor();
+  await check();
+  await panel.locator('#fill').click();
+  await panel.locator('dialog').waitFor();
+  await check();
+});
+
+/** Accepts in the review dialog that the page itself shows. */
+async function acceptInPage(page: Page): Promise<void> {
+  const dialog = page.locator('dialog[open]');
+  await dialog.waitFor();
+  await dialog.locator('button').first().click();
+}

@@ -12,7 +12,7 @@ textarea.formspec-input{display:block;field-sizing:content;min-block-size:calc(3
 .formspec-input::placeholder{color:var(--_muted);opacity:1}
 .formspec-input:hover{border-color:var(--_text)}
 .formspec-input[aria-invalid=true]{border-color:var(--_error);box-shadow:inset 0 0 0 1px var(--_error)}
-.formspec-drop:has([aria-invalid=true]),canvas:has(~[aria-invalid=true]){border-color:var(--_error)}
+.formspec-drop:has([aria-invalid=true]),.formspec-signature:has([aria-invalid=true])>canvas{border-color:var(--_error)}
 .formspec-input:is([readonly],:disabled),.formspec-slider :disabled{background:var(--_subtle);border-style:dashed;border-color:var(--_border)}
 :is(.formspec-input,.formspec-check,.formspec-switch):disabled{opacity:1;cursor:not-allowed;-webkit-text-fill-color:currentColor}
 :is(.formspec-input,.formspec-check,.formspec-switch,.formspec-button,.formspec-tab,.formspec-token,.formspec-slider input,.formspec-summary,.formspec-notice,.formspec-legend,.formspec-row-header,.formspec-body a,.formspec-panel):focus-visible,.formspec-drop:has(:focus-visible),.formspec-star:has(:focus-visible){outline:var(--_ring) solid var(--_focus);outline-offset:var(--_gap)}
@@ -32,10 +32,7 @@ textarea.formspec-input{display:block;field-sizing:content;min-block-size:calc(3
 .formspec-check:checked::before{content:"";inline-size:.75rem;block-size:.75rem;border-radius:50%;background:currentColor}
 .formspec-check[type=checkbox]:checked{background:currentColor}
 .formspec-check[type=checkbox]:checked::before{block-size:.375rem;margin-block-start:-.1875rem;border:solid var(--_on-accent);border-width:0 0 .1875rem .1875rem;border-radius:0;background:none;rotate:-45deg}
-.formspec-check:hover{box-shadow:0 0 0 .25rem color-mix(in oklab,var(--_accent) 18%,#0000)}
-:is(.formspec-check,.formspec-switch):disabled{border-color:var(--_muted);background:var(--_subtle);color:var(--_muted);box-shadow:none}
-:is(.formspec-check[type=checkbox],.formspec-switch):disabled:checked{background:var(--_muted)}
-:is(.formspec-check[type=checkbox],.formspec-switch):disabled:checked::before{border-color:var(--_page)}
+:is(.formspec-check,.formspec-switch):hover{border-color:var(--_accent)}
 .formspec-options{display:grid;gap:.125rem;justify-items:start}
 .formspec-option{display:flex;gap:.75rem;align-items:flex-start;padding-block:.375rem;cursor:pointer}
 .formspec-option>span{padding-block:calc((1.75rem - 1lh)/2);overflow-wrap:anywhere}
@@ -43,6 +40,9 @@ textarea.formspec-input{display:block;field-sizing:content;min-block-size:calc(3
 .formspec-switch::before{content:"";position:absolute;inset-block:.1875rem;inset-inline-start:.1875rem;aspect-ratio:1;border-radius:50%;background:var(--_border)}
 .formspec-switch:checked{border-color:var(--_accent);background:var(--_accent)}
 .formspec-switch:checked::before{inset-inline-start:calc(100% - 1.3125rem);background:var(--_on-accent)}
+:is(.formspec-check,.formspec-switch):disabled{border-color:var(--_muted);background:var(--_subtle);color:var(--_muted)}
+:is(.formspec-check[type=checkbox],.formspec-switch):disabled:checked{background:var(--_muted)}
+:is(.formspec-check[type=checkbox],.formspec-switch):disabled:checked::before{border-color:var(--_page)}
 .formspec-parts{display:flex;flex-wrap:wrap;gap:var(--_space)}
 .formspec-part{display:block;margin-block-end:.25rem}
 .formspec-combobox{position:relative;max-inline-size:var(--_measure)}

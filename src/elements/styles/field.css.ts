@@ -1,31 +1,30 @@
 /** The frame of a field: label, help, messages. */
 export const field = `
-.formspec-field,.formspec-group,.formspec-row{margin:0;padding:0;border:0;min-inline-size:0}
+:is(.formspec-field,.formspec-group,.formspec-row){margin:0;padding:0;border:0;min-inline-size:0}
 .formspec-field{display:flow-root;margin-block-end:calc(var(--_space)*1.5)}
 .formspec-field:nth-child(n+60):not(:focus-within){content-visibility:auto;contain-intrinsic-size:auto 5.5rem}
 .formspec-label{display:block;padding:0;margin-block-end:.25rem;font-weight:var(--_label);overflow-wrap:anywhere}
 :is(.formspec-field,.formspec-group,.formspec-row)>legend{float:inline-start;inline-size:100%}
 :is(.formspec-field,.formspec-group,.formspec-row)>legend+*{clear:both}
 .formspec-required{color:var(--_error);margin-inline-start:.25em}
-.formspec-optional,.formspec-hint,.formspec-description,.formspec-empty{color:var(--_muted)}
-.formspec-hint,.formspec-description,.formspec-error,.formspec-warning,.formspec-info,.formspec-busy{margin:0 0 .375rem;max-inline-size:var(--_measure)}
+:is(.formspec-hint,.formspec-description,.formspec-empty,.formspec-busy){color:var(--_muted)}
+:is(.formspec-hint,.formspec-description,.formspec-error,.formspec-warning,.formspec-info,.formspec-busy){margin:0 0 .375rem;max-inline-size:var(--_measure)}
 .formspec-body>.formspec-hint{margin-block-end:calc(var(--_space)*2)}
 .formspec-badge{display:inline-block;padding:0 .5em;border:1px solid var(--_line);border-radius:1em;background:var(--_subtle);color:var(--_muted);font-size:.8125em;font-weight:500;vertical-align:.08em}
-.formspec-error,.formspec-warning,.formspec-info{position:relative;padding-inline-start:1.75em}
+:is(.formspec-error,.formspec-warning,.formspec-info){position:relative;padding-inline-start:1.75em}
 .formspec-error{color:var(--_error);font-weight:600}
 .formspec-warning{color:var(--_warning)}
 .formspec-info{color:var(--_accent)}
-.formspec-error::before,.formspec-warning::before,.formspec-info::before{content:"!"/"";position:absolute;inset-block-start:.2em;inset-inline-start:0;box-sizing:border-box;inline-size:1.25em;block-size:1.25em;border:.1em solid;border-radius:50%;font:700 .9em/1.05em var(--_font);text-align:center}
+:is(.formspec-error,.formspec-warning,.formspec-info)::before{content:"!"/"";position:absolute;inset-block-start:.2em;inset-inline-start:0;box-sizing:border-box;inline-size:1.25em;block-size:1.25em;border:.1em solid;border-radius:50%;font:700 .9em/1.05em var(--_font);text-align:center}
 .formspec-error::before{background:var(--_error);border-color:var(--_error);color:var(--_page)}
 .formspec-info::before{content:"i"/""}
-.formspec-field[data-state=error],.formspec-group[data-state=error]{border-inline-start:4px solid var(--_error);padding-inline-start:calc(var(--_space) - 4px)}
+:is(.formspec-field,.formspec-group)[data-state=error]{border-inline-start:4px solid var(--_error);padding-inline-start:calc(var(--_space) - 4px)}
 .formspec-field[data-size=compact]{font-size:.875em}
 .formspec-field[data-size=large]{font-size:1.25em}
 .formspec-inline{display:flex;gap:.75rem;align-items:flex-start}
 .formspec-inline>.formspec-label{margin:0;padding-block:calc((1.75rem - 1lh)/2);font-weight:inherit;cursor:pointer}
 .formspec-nested{margin-inline-start:.75rem;padding-inline-start:var(--_space);border-inline-start:3px solid var(--_line)}
-[data-label-position=hidden] .formspec-field:not([data-frame])>.formspec-label,.formspec-visually-hidden{position:absolute;inline-size:1px;block-size:1px;margin:-1px;padding:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.formspec-busy{color:var(--_muted)}
+[data-label-position=hidden] .formspec-field:not([data-frame])>.formspec-label,:is(.formspec-visually-hidden,.formspec-step-done){position:absolute;inline-size:1px;block-size:1px;margin:-1px;padding:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .formspec-input+p,.formspec-combobox+p{margin-block:.375rem 0}
 .formspec-busy::before{content:"";display:inline-block;inline-size:1em;block-size:1em;margin-inline-end:.5em;border:.15em solid var(--_line);border-block-start-color:var(--_accent);border-radius:50%;vertical-align:-.15em}
 @container formspec (min-width:40rem){

@@ -20,7 +20,7 @@ select.formspec-input{appearance:auto;background-image:none}
 .formspec-input:disabled{color:GrayText}
 }
 @media (prefers-reduced-motion:no-preference){
-.formspec-switch::before,.formspec-button,.formspec-input{transition:.15s ease-out;transition-property:inset,background,border-color}
+.formspec-switch::before{transition:inset .15s}
 .formspec-busy::before{animation:formspec-turn .8s linear infinite}
 @keyframes formspec-turn{to{rotate:1turn}}
 }

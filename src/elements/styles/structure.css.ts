@@ -16,7 +16,7 @@ export const structure = `
 .formspec-title{margin-block-end:.35em;font-size:2em}
 .formspec-page-title,.formspec-legend-text{font-size:1.5em}
 .formspec-row-header .formspec-legend-text,:is(.formspec-page,.formspec-group) .formspec-group .formspec-legend-text,.formspec-heading>*,.formspec-summary-title,.formspec-failure-title{font-size:1.25em}
-:is(h1,h2,h3,h4,h5,h6)[tabindex]:focus{outline:none}
+:is(.formspec-title,.formspec-page-title,.formspec-legend-text):focus{outline:none}
 .formspec-header{margin-block-end:calc(var(--_space)*2)}
 .formspec-text,.formspec-alert,.formspec-heading,.formspec-review{margin-block:0 calc(var(--_space)*1.5);max-inline-size:var(--_measure)}
 :is(.formspec-text,.formspec-alert,.formspec-notice,.formspec-failure,.formspec-header) p{margin-block:0 .5em}
@@ -28,9 +28,9 @@ export const structure = `
 .formspec-row{margin-block-end:var(--_space)}
 .formspec-row-header{padding:0;margin-block-end:calc(var(--_space)*.75);text-align:start}
 :is(.formspec-card,.formspec-row,.formspec-fold,.formspec-panel)>:last-child{margin-block-end:0}
-summary{cursor:pointer}
-summary>*{display:inline}
-details:not([open])>summary{margin:0}
+summary:is(.formspec-legend,.formspec-row-header){cursor:pointer}
+summary>.formspec-legend-text{display:inline}
+details:not([open])>:is(.formspec-legend,.formspec-row-header){margin:0}
 .formspec-accordion>.formspec-group{margin-block-end:-1px;border-radius:0}
 .formspec-row-actions,.formspec-actions{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center}
 .formspec-row-actions{justify-content:flex-end;gap:.25rem}
@@ -43,7 +43,7 @@ div.formspec-divider{display:flex;gap:var(--_space);align-items:center;border:0;
 div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;border-block-start:1px solid var(--_line)}
 .formspec-alert,.formspec-notice,.formspec-summary,.formspec-failure{box-sizing:border-box;padding:var(--_space) calc(var(--_space)*1.25);border:1px solid var(--_tone,var(--_accent));border-inline-start-width:6px;border-radius:var(--_radius);background:color-mix(in oklab,var(--_tone,var(--_accent)) 7%,var(--_page))}
 .formspec-notice,.formspec-summary,.formspec-failure{margin-block-end:calc(var(--_space)*2)}
-:is(.formspec-alert,.formspec-notice)>:last-child>:last-child,.formspec-alert>:last-child{margin-block-end:0}
+:is(.formspec-alert>*,.formspec-notice>*>*):last-child{margin-block-end:0}
 .formspec-notice-title{font-weight:var(--_heading)}
 .formspec-summary,.formspec-failure,[data-tone=error],[data-emphasis=danger]{--_tone:var(--_error)}
 [data-tone=warning],[data-emphasis=warning]{--_tone:var(--_warning)}
@@ -64,7 +64,7 @@ div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;borde
 .formspec-table .formspec-input[data-width]{inline-size:100%;min-inline-size:5rem}
 .formspec-table tr.formspec-row{display:table-row;padding:0;border:0;background:none}
 .formspec-tablist{display:flex;flex-wrap:wrap;gap:.25rem;border-block-end:1px solid var(--_line)}
-.formspec-tab{min-block-size:var(--_height);padding:.4rem 1rem;border:0;border-block-end:4px solid transparent;background:none;color:var(--_muted);font:inherit;font-weight:600;cursor:pointer}
+.formspec-tab{min-block-size:var(--_height);padding:.4rem 1rem;border:solid transparent;border-width:0 0 4px;background:none;color:var(--_muted);font:inherit;font-weight:600;cursor:pointer}
 .formspec-tab:hover{color:var(--_text);background:var(--_subtle)}
 .formspec-tab[aria-selected=true]{border-color:var(--_accent);color:var(--_text)}
 .formspec-tab[data-state=error] .formspec-badge{border-color:var(--_error);color:var(--_error)}
@@ -90,12 +90,11 @@ div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;borde
 .formspec-items>*{--_span:initial;--_start:initial;--_row-span:initial;--_row-start:initial;grid-area:var(--_row-start,auto)/var(--_start,auto)/span var(--_row-span,1)/span min(var(--_span,var(--_full,1)),var(--_columns))}
 ${numbers}
 [data-columns="1"]:has(>[data-span]){--_columns:12;--_full:12}
-.formspec-tabs:is([data-position=left],[data-position=right]){display:grid;grid-template-columns:minmax(10rem,14rem) 1fr;gap:calc(var(--_space)*2)}
-.formspec-tabs[data-position=right]>.formspec-tablist{grid-area:1/2}
-.formspec-tabs[data-position=right]{grid-template-columns:1fr minmax(10rem,14rem)}
-:is([data-position=left],[data-position=right])>.formspec-tablist{flex-direction:column;justify-content:start;border:0}
-:is([data-position=left],[data-position=right])>.formspec-tablist>.formspec-tab{border-block-end:0;border-inline-start:4px solid transparent;text-align:start}
-:is([data-position=left],[data-position=right])>.formspec-tablist>.formspec-tab[aria-selected=true]{border-color:var(--_accent)}
+.formspec-tabs:is([data-position=left],[data-position=right]){display:flex;gap:calc(var(--_space)*2)}
+.formspec-tabs[data-position=right]{flex-direction:row-reverse}
+:is([data-position=left],[data-position=right])>.formspec-panel{flex:1}
+:is([data-position=left],[data-position=right])>.formspec-tablist{flex:0 0 12rem;flex-flow:column;border:0}
+:is([data-position=left],[data-position=right])>.formspec-tablist>.formspec-tab{border-width:0;border-inline-start-width:4px;text-align:start}
 .formspec-table .formspec-row-actions{flex-wrap:nowrap}
 .formspec-table tbody th{padding-block-start:calc((var(--_height) - 1lh)/2 + .375rem)}
 .formspec-table .formspec-label,.formspec-row-label{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}

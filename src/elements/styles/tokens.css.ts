@@ -31,9 +31,9 @@ formspec-form{
 --_ring:var(--formspec-focus-width,3px);
 --_gap:var(--formspec-focus-offset,2px);
 display:block;container:formspec/inline-size;color:var(--_text);font:var(--_size)/var(--_leading) var(--_font)}
-[data-theme=light]{color-scheme:light}
-[data-theme=dark]{color-scheme:dark}
-[data-theme=auto]{color-scheme:light dark}
+[data-theme=light] formspec-form,formspec-form[data-theme=light]{color-scheme:light}
+[data-theme=dark] formspec-form,formspec-form[data-theme=dark]{color-scheme:dark}
+formspec-form[data-theme=auto]{color-scheme:light dark}
 formspec-form[data-theme]{background:var(--_page)}
 formspec-form [data-density=compact]{--_space:calc(var(--formspec-space,1rem)*.7);--_height:var(--formspec-control-height,2.25rem)}
 formspec-form [data-density=spacious]{--_space:calc(var(--formspec-space,1rem)*1.3);--_height:var(--formspec-control-height,3rem)}

@@ -134,7 +134,8 @@ const place = document.querySelector<HTMLElement>('[data-audit]')!;
 try {
   const response = await fetch('audit/report.json');
   if (!response.ok) throw new Error(String(response.status));
-  const report = (await response.json()) as Report;
+  const report = (await response.json()) as Report | null;
+  if (!report) throw new Error('none');
   place.replaceChildren();
   render(view(report), place);
 } catch {

@@ -111,10 +111,24 @@ export function renderMarkdown(source: string): { body: Markup; outline: Outline
         return language === 'fel' ? `<fel-example>${block.text}</fel-example>\n` : `${block.text}\n`;
       },
       table(token: Tokens.Table): string {
-        const row = (cells: Tokens.TableCell[], tag: 'th' | 'td'): string =>
-          `<tr>${cells.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
-        const name = escape(plain(token.header.map((cell) => cell.text).join(', ')));
-        return `<div class="table" role="group" aria-label="Table: ${name}" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
+        const cell = ({ tokens, text, header }: Tokens.TableCell, index: number): string => {
+          const inner = this.parser.parseInline(tokens);
+          // A corner without a word heads nothing; the first column under it heads its rows.
+          if (header) return text ? `<th scope="col">${inner}</th>` : '<td></td>';
+          return index === 0 && !token.header[0]?.text
+            ? `<th scope="row">${inner}</th>`
+            : `<td>${inner}</td>`;
+        };
+        const row = (cells: Tokens.TableCell[]): string => `<tr>${cells.map(cell).join('')}</tr>`;
+        const name = escape(
+          plain(
+            token.header
+              .map(({ text }) => text)
+              .filter(Boolean)
+              .join(', '),
+          ),
+        );
+        return `<div class="table" role="group" aria-label="Table: ${name}" tabindex="0"><table><thead>${row(token.header)}</thead><tbody>${token.rows.map(row).join('')}</tbody></table></div>\n`;
       },
       link({ href, title, tokens }: Tokens.Link): string {
         const target = href.replace(/^(?!https?:)([^#?]*)\.md(?=$|[#?])/, '$1.html');

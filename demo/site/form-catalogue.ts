@@ -44,6 +44,9 @@ const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) 
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** The page mode and the number of fields are shown by themselves. */
+const isSaidElsewhere = /^(one page|wizard|tabs|three fields)$/;
+
 function readEntry(folder: string, listed: Listed): CatalogueEntry {
   const { id } = listed;
   const file = join(folder, id, 'definition.json');
@@ -65,7 +68,7 @@ function readEntry(folder: string, listed: Listed): CatalogueEntry {
     direction: listed.dir,
     fieldCount: countFields(definition.items),
     pageMode: definition.formPresentation?.pageMode ?? 'single',
-    features: listed.shows.map(capitalised),
+    features: listed.shows.filter((feature) => !isSaidElsewhere.test(feature)).map(capitalised),
     sidecars: Object.fromEntries(
       Object.entries(sidecars).filter(([, files]) => files),
     ) as CatalogueEntry['sidecars'],

@@ -1,7 +1,7 @@
 /** One page per form of the gallery: the live form, its switches, and what an agent sees of it. */
 import type { CatalogueEntry } from './form-catalogue.js';
 import { codeBlock } from './code.js';
-import { inLanguageOf } from './gallery-cards.js';
+import { inLanguageOf, MODES } from './gallery-cards.js';
 import { page } from './layout.js';
 import { escape, html, raw, type Markup } from './markup.js';
 
@@ -112,7 +112,7 @@ export function formPage(
       </nav>
       <h1 ${inLanguageOf(entry)}>${entry.title}</h1>
       <ul class="tags" aria-label="What this form shows">
-        <li>${entry.fieldCount} fields</li>
+        <li>${entry.fieldCount} fields, ${MODES[entry.pageMode]}</li>
         ${entry.features.map((feature) => html`<li>${feature}</li>`)}
       </ul>
     </header>
@@ -123,6 +123,7 @@ export function formPage(
           <formspec-form
             id="form"
             no-title
+            heading-level="1"
             ${raw(attributes.map(([name, value]) => `${name}="${escape(value)}"`).join(' '))}
           ></formspec-form>
         </div>

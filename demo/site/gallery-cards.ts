@@ -2,7 +2,7 @@
 import type { CatalogueEntry } from './form-catalogue.js';
 import { html, raw, type Markup } from './markup.js';
 
-const MODES: Record<string, string> = { single: 'one page', wizard: 'step by step', tabs: 'tabs' };
+export const MODES: Record<string, string> = { single: 'one page', wizard: 'step by step', tabs: 'tabs' };
 
 /** Attributes for text in the form's own language, where that is not the page's. */
 export const inLanguageOf = ({ lang, direction }: CatalogueEntry): Markup =>
@@ -15,9 +15,7 @@ const card = (entry: CatalogueEntry): Markup =>
     <p class="card-text">${entry.about}.</p>
     <p class="card-facts">${entry.fieldCount} fields, ${MODES[entry.pageMode] ?? entry.pageMode}</p>
     <ul class="tags">
-      ${entry.features
-        .filter((feature) => !/^(one page|wizard|tabs|three fields)$/i.test(feature))
-        .map((feature) => html`<li>${feature}</li>`)}
+      ${entry.features.map((feature) => html`<li>${feature}</li>`)}
     </ul>
   </li>`;
 

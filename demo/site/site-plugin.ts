@@ -32,6 +32,9 @@ const TYPES: Record<string, string> = {
 /** Pages kept as files; the rest are generated. */
 const KEPT = ['index.html', 'gallery.html', 'playground.html', 'script-tag.html', 'audit.html'];
 
+/** What stands in for a report before the first audit; asking for a file that is not there would look like a fault. */
+const NO_AUDIT = 'null';
+
 type Files = Map<string, string | Uint8Array>;
 
 const execute = promisify(execFile);
@@ -162,8 +165,10 @@ export function site(project: string): Site {
           ).get(path);
           return file === undefined ? next() : send(response, path, file);
         }
-        if (/^audit\/[\w.-]+$/.test(path) && existsSync(join(root, 'dist', path))) {
-          return send(response, path, readFileSync(join(root, 'dist', path)));
+        if (/^audit\/[\w.-]+$/.test(path)) {
+          const file = join(root, 'dist', path);
+          if (existsSync(file)) return send(response, path, readFileSync(file));
+          if (path === 'audit/report.json') return send(response, path, NO_AUDIT);
         }
         const html = generate(path === 'docs/' ? 'docs/index.html' : path);
         return html === undefined
@@ -195,6 +200,11 @@ export function site(project: string): Site {
       const path = relative(root, id).replaceAll('\\', '/');
       return isBuild && /^(gallery|docs)\/[\w-]+\.html$/.test(path) ? generate(path) : undefined;
     },
+    // The package says which of its files do something when imported; the site's own scripts are not among them.
+    transform: (code, id) =>
+      isBuild && (id.startsWith(join(root, 'scripts')) || id.startsWith(join(project, 'src/elements/define')))
+        ? { code, map: null, moduleSideEffects: true }
+        : undefined,
     transformIndexHtml: {
       order: 'pre',
       handler: (html, { path }) => dress(fill(html), path.replace(/^\//, ''), { policy: isBuild }),
@@ -203,6 +213,7 @@ export function site(project: string): Site {
       const emit = (fileName: string, source: string | Uint8Array): void =>
         void this.emitFile({ type: 'asset', fileName, source });
       for (const file of formFiles()) emit(`forms/${file}`, readFileSync(join(root, 'forms', file)));
+      if (!kept.has('audit/report.json')) emit('audit/report.json', NO_AUDIT);
       for (const [file, source] of kept) emit(file, source);
       for (const [file, source] of await buildBundle()) emit(file, source);
       emit('drop-in.html', readFileSync(join(root, 'drop-in.html')));

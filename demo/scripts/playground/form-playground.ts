@@ -79,6 +79,8 @@ export class FormPlayground extends LitElement {
   };
   private examples: readonly Example[] = [];
   private timer = 0;
+  /** What was said about the sidecars of the form that is shown. */
+  private remarks: readonly Problem[] = [];
   /** Answers given by a person, kept while the definition around them is edited. */
   private answers: Record<string, unknown> | undefined;
 
@@ -163,6 +165,7 @@ export class FormPlayground extends LitElement {
   /** Gives the documents to the form; a text that is no JSON leaves the form as it was. */
   private apply(): void {
     this.problems = [];
+    this.remarks = [];
     const [definition, references, ontology, registry] = DOCUMENTS.map((name) => this.parse(name));
     if (!this.problems.length && definition !== undefined) {
       const list = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
@@ -194,14 +197,21 @@ export class FormPlayground extends LitElement {
         this.answers = undefined;
       }
     }
-    this.problems = engine.diagnostics();
+    this.problems = [...this.remarks, ...engine.diagnostics()];
     this.mark();
     this.requestUpdate();
   }
 
   private refused(event: CustomEvent<FormError>): void {
-    this.problems = [...this.problems, ...problemsOf(event.detail)];
-    this.result = 'diagnostics';
+    const isUsable = Boolean(this.form.engine);
+    // A sidecar that does not fit leaves the form working: a remark, not a refusal.
+    if (isUsable)
+      this.remarks = [
+        ...this.remarks,
+        ...problemsOf(event.detail).map((problem) => ({ ...problem, severity: 'warning' as const })),
+      ];
+    this.problems = isUsable ? [...this.remarks] : problemsOf(event.detail);
+    if (!isUsable) this.result = 'diagnostics';
     this.mark();
   }
 

@@ -102,7 +102,10 @@ export class JsonEditor extends HTMLElement {
         syntaxHighlighting(colours),
         look,
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': this.getAttribute('label') ?? 'JSON' }),
+        EditorView.contentAttributes.of({
+          'aria-label': this.getAttribute('label') ?? 'JSON',
+          tabindex: '0',
+        }),
         keymap.of([{ key: 'Enter', run: newLine }, ...historyKeys, ...foldKeymap, ...lintKeymap]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) this.dispatchEvent(new Event('input'));

@@ -1,0 +1,108 @@
+/** The static site, served from a sub-path as any host would: everything works under its own strict policy. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { build } from 'vite';
+import { launchChromium } from '../support/browser.js';
+import { serveFolder } from '../support/static-server.mjs';
+import { axeViolations, open } from './demo-site.js';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+
+let folder: string;
+let site: Awaited<ReturnType<typeof serveFolder>>;
+let browser: Browser;
+let context: BrowserContext;
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'formspec-site-'));
+  await build({
+    configFile: `${PROJECT}vite.config.ts`,
+    mode: 'demo',
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true },
+  });
+  site = await serveFolder(folder, '/deep/down/');
+  browser = await launchChromium();
+  context = await browser.newContext();
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const pages = (): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.html') && !file.startsWith('audit/'));
+
+test('every page loads under its policy, without a complaint', async () => {
+  const complaints: string[] = [];
+  for (const path of pages()) {
+    assert.match(readFileSync(join(folder, path), 'utf8'), /http-equiv="Content-Security-Policy"/, path);
+    const visit = await open(context, site.url + path);
+    complaints.push(...visit.complaints);
+    await visit.page.close();
+  }
+  assert.deepEqual(complaints, []);
+});
+
+test('every form of the gallery is shown', async () => {
+  for (const path of pages().filter((one) => one.startsWith('gallery/'))) {
+    const { page } = await open(context, site.url + path);
+    assert.ok((await page.locator('formspec-form [data-formspec-path]').count()) > 0, path);
+    await page.close();
+  }
+});
+
+test('the plain page works with the built file, and is accessible', async () => {
+  const { page, complaints } = await open(context, `${site.url}drop-in.html`);
+  await page.locator('[data-formspec-path=fullName]').fill('Ada Lovelace');
+  await page.locator('[data-formspec-path=email]').fill('ada');
+  await page.locator('button[type=submit]').click();
+  assert.match(await page.innerText('body'), /name@example\.com/);
+  assert.deepEqual(await axeViolations(page), []);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test('the snippet of the first page makes a form', async () => {
+  const snippet = readFileSync(`${PROJECT}demo/site/first-form.html`, 'utf8');
+  writeFileSync(join(folder, 'first-form.html'), snippet);
+  const { page, complaints } = await open(context, `${site.url}first-form.html`);
+  await page.locator('[data-formspec-path=name]').fill('Ada');
+  assert.equal(await page.locator('[data-formspec-path=guests]').count(), 0);
+  await page.locator('[data-formspec-path=coming]').check();
+  await page.locator('[data-formspec-path=guests]').fill('2');
+  const data = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const form = document.querySelector('formspec-form') as HTMLElement & { submit(): Promise<unknown> };
+        form.addEventListener('formspec-submit', (event) =>
+          resolve((event as CustomEvent<{ response: { data: object } }>).detail.response.data),
+        );
+        void form.submit();
+      }),
+  );
+  assert.deepEqual(data, { name: 'Ada', coming: true, guests: 2 });
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test('the playground works under the policy, editor included', async () => {
+  const { page, complaints } = await open(context, `${site.url}playground.html?form=invoice`);
+  await page.waitForSelector('formspec-form [data-formspec-path]');
+  const lines = page.locator('json-editor[data-document=definition] .cm-line');
+  assert.match(await lines.nth(1).innerText(), /\$formspec/);
+  assert.notEqual(
+    await lines.nth(1).evaluate((line) => getComputedStyle(line.querySelector('span')!).color),
+    await lines.nth(1).evaluate((line) => getComputedStyle(line).color),
+  );
+  assert.deepEqual(complaints, []);
+  await page.close();
+});

@@ -39,13 +39,21 @@ function tokensOf(
   return tokens;
 }
 
-/** The group just below the deepest group that holds both, seen from `path`; empty when `path` lies directly in it. */
-function branch(path: string, other: string): string {
-  const segments = path.split('.');
-  const others = other.split('.');
-  let shared = 0;
-  while (segments[shared] === others[shared]) shared++;
-  return shared < segments.length - 1 ? segments.slice(0, shared + 1).join('.') : '';
+/** Groups that stand beside something else that asks for the same tokens. */
+function sectionsOf(places: readonly string[]): Set<string> {
+  /** By group: what directly in it asks for the tokens, or holds something that does. */
+  const branches = new Map<string, Set<string>>();
+  for (const place of places)
+    for (let child = place; child;) {
+      const parent = child.slice(0, Math.max(child.lastIndexOf('.'), 0));
+      branches.set(parent, (branches.get(parent) ?? new Set()).add(child));
+      child = parent;
+    }
+  const fields = new Set(places);
+  const sections = new Set<string>();
+  for (const children of branches.values())
+    if (children.size > 1) for (const child of children) if (!fields.has(child)) sections.add(child);
+  return sections;
 }
 
 /**
@@ -70,7 +78,11 @@ function planForm(definition: Definition, resolver: ContextResolver): Map<string
         const tokens = tokensOf({ path, item }, resolver, surroundings);
         if (tokens) {
           plans.set(place, { tokens, section: '' });
-          if (!repeated) single.set(tokens, [...(single.get(tokens) ?? []), place]);
+          if (!repeated) {
+            const places = single.get(tokens);
+            if (places) places.push(place);
+            else single.set(tokens, [place]);
+          }
         }
       }
       if (item.type === 'display' || !item.children) continue;
@@ -84,11 +96,7 @@ function planForm(definition: Definition, resolver: ContextResolver): Map<string
   };
   walk(definition.items, '', '', NO_SURROUNDINGS, false);
 
-  const sections = new Set<string>();
-  for (const places of single.values())
-    for (const place of places)
-      for (const other of places) if (place !== other) sections.add(branch(place, other));
-  sections.delete('');
+  const sections = new Set([...single.values()].flatMap((places) => [...sectionsOf(places)]));
   if (sections.size > 0)
     for (const [place, plan] of plans)
       for (let at = place.lastIndexOf('.'); at > 0 && !plan.section; at = place.lastIndexOf('.', at - 1))

@@ -67,7 +67,7 @@ export function createAsk({ confirm, tool, agent, signal, queue }: AskOptions): 
           };
           if (signal?.aborted) return abort();
           signal?.addEventListener('abort', abort, { once: true });
-          Promise.resolve()
+          void Promise.resolve()
             .then(() => confirm({ tool, purpose, agent, changes, signal: closing.signal }))
             // A dialog that breaks is no consent.
             .catch(() => false as const)

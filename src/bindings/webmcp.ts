@@ -159,11 +159,10 @@ class PageTools {
       input = own;
     } else routed = this.#route(name, {}, this.#reads(name));
     if ('content' in routed) return routed;
-    const interact = client?.requestUserInteraction;
     const result = await routed.provider.call(name, input, {
       ...(client?.signal && { signal: client.signal }),
-      ...(typeof interact === 'function' && {
-        mediate: (question) => interact.call(client, question) as never,
+      ...(client?.requestUserInteraction && {
+        mediate: (question) => client.requestUserInteraction!(question),
       }),
     });
     return name === DESCRIBE && this.#forms.size > 1 ? this.#withForms(result, routed) : result;

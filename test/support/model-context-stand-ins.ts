@@ -48,7 +48,7 @@ const asking = (self: StandIn): ToolClient => ({
 export function createGenerationA(): StandIn {
   const tools = new Map<string, PageTool>();
   const modelContext = {
-    registerTool: (tool: PageTool) => void add(tools, tool),
+    registerTool: (tool: PageTool) => add(tools, tool),
     unregisterTool: (name: string) => void tools.delete(name),
     provideContext({ tools: list }: { tools: PageTool[] }) {
       tools.clear();
@@ -63,7 +63,7 @@ export function createGenerationA(): StandIn {
 export function createGenerationB(): StandIn {
   const tools = new Map<string, PageTool>();
   const modelContext = {
-    registerTool: (tool: PageTool) => void add(tools, tool),
+    registerTool: (tool: PageTool) => add(tools, tool),
     unregisterTool(name: string) {
       if (!tools.delete(name)) throw new DOMException('No such tool', 'InvalidStateError');
     },

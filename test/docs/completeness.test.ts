@@ -1,0 +1,105 @@
+/** The docs name everything that the code offers, and nothing that it does not. */
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createAssistProvider } from '../../src/assist/index.js';
+import { createForm } from '../../src/engine/index.js';
+import { readForms } from '../demo-forms/read-forms.js';
+
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const doc = (name: string): string => read(`demo/docs/${name}.md`);
+
+/** First column of a page's tables: everything in code marks there. */
+function listed(page: string): Set<string> {
+  const cells = [...page.matchAll(/^\| ([^|]+?) *\|/gm)].map(([, cell = '']) => cell);
+  return new Set(cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)));
+}
+
+const missing = (wanted: readonly string[], page: Set<string>): string[] =>
+  wanted.filter((name) => !page.has(name));
+
+test('elements.md has every attribute of <formspec-form>', () => {
+  const source = read('src/elements/formspec-form.ts');
+  const attributes = [...source.matchAll(/@property\(([^)]*)\)\s+(?:override )?(\w+)/g)].flatMap(
+    ([, options = '', property = '']) => {
+      if (/attribute: false/.test(options)) return [];
+      return [/attribute: '([\w-]+)'/.exec(options)?.[1] ?? property.toLowerCase()];
+    },
+  );
+  assert.ok(attributes.length > 15);
+  assert.deepEqual(missing(attributes, listed(doc('elements'))), []);
+});
+
+test('events.md has every event', () => {
+  const source = `${read('src/elements/events.ts')} ${read('src/elements/controls/upload.ts')}`;
+  const events = [...new Set([...source.matchAll(/'(formspec-[a-z-]+)':/g)].map(([, name = '']) => name))];
+  const page = listed(doc('events'));
+  assert.deepEqual(missing(events, page), []);
+  assert.deepEqual(
+    [...page].filter((name) => name.startsWith('formspec-') && !events.includes(name)),
+    [],
+  );
+});
+
+test('events.md has every code of a form that cannot be shown', () => {
+  const codes = [...read('src/elements/load-error.ts').matchAll(/^ {2}\| '([A-Z_]+)'/gm)].map(
+    ([, code = '']) => code,
+  );
+  assert.deepEqual(missing(codes, listed(doc('events'))), []);
+});
+
+test('theming.md has every token, and no other', () => {
+  const tokens = new Set(
+    [...read('src/elements/styles/tokens.css.ts').matchAll(/var\((--formspec-[\w-]+)/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  const page = new Set([...listed(doc('theming'))].filter((name) => name.startsWith('--')));
+  assert.deepEqual([...page].sort(), [...tokens].sort());
+});
+
+test('agents.md has every tool, and no other', () => {
+  const wizard = readForms().find(({ id }) => id === 'clinical-intake')!;
+  const engine = createForm(wizard.definition, {});
+  const tools = createAssistProvider(engine, { profiles: [] })
+    .tools()
+    .map(({ name }) => name);
+  const page = [...listed(doc('agents'))].filter((name) => /^formspec\.\w+\.\w+$/.test(name));
+  assert.deepEqual(page.sort(), tools.sort());
+});
+
+test('agents.md has every error code of the tools', () => {
+  const codes = [...read('src/assist/result.ts').matchAll(/^ {2}\| '([A-Z_]+)'/gm)].map(
+    ([, code = '']) => code,
+  );
+  assert.deepEqual(missing(codes, listed(doc('agents'))), []);
+});
+
+test('widgets.md has every widget hint that the controls know', () => {
+  const page = doc('widgets');
+  const block = /const byHint[\s\S]*?\n};/.exec(read('src/elements/controls/index.ts'))![0];
+  const hints = [...block.matchAll(/(?:'([\w-]+)'|\b([A-Z]\w+)): \w+Control/g)].map(
+    ([, quoted, plain]) => quoted ?? plain!,
+  );
+  assert.deepEqual(
+    hints.filter((hint) => !page.includes(`\`${hint}\``)),
+    [],
+  );
+});
+
+test('extensions.md has every annotation', () => {
+  const sources = ['field-annotations', 'form-annotations']
+    .map((name) => read(`src/annotations/${name}.ts`))
+    .join('\n');
+  const names = [...new Set(sources.match(/data-formspec-[a-z]+/g))].concat(
+    'toolname',
+    'tooldescription',
+    'toolautosubmit',
+    'toolparamdescription',
+  );
+  const page = doc('extensions');
+  assert.deepEqual(
+    names.filter((name) => !page.includes(`\`${name}\``)),
+    [],
+  );
+});

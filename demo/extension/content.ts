@@ -36,7 +36,8 @@ async function listForms(): Promise<PageForm[]> {
     const { element, mode, title, reach } = form;
     const id = idOf(form);
     seen.add(id);
-    if (element && mode === 2) passive.add(element);
+    // With `assist`, the form's own provider is merely not loaded yet.
+    if (element && mode === 2 && !element.hasAttribute('assist')) passive.add(element);
     const before = known.get(id);
     if (JSON.stringify(before?.form.reach) !== JSON.stringify(reach)) {
       void before?.client?.then((client) => client.close());

@@ -17,7 +17,8 @@ const bridged = Symbol.for('formspec-helper-bridged');
 
 async function bridge(element: FormspecElement & { [bridged]?: object }): Promise<void> {
   const { engine, provider } = element;
-  if (!engine || provider || element[bridged] === engine) return;
+  // With `assist`, its own provider is on its way.
+  if (!engine || provider || element.hasAttribute('assist') || element[bridged] === engine) return;
   element[bridged] = engine;
   const own = await bootstrapProvider(element, async () => createAssistProvider);
   if (own) bindMessaging(own, { target: element });

@@ -183,6 +183,7 @@ function formChoice(form: TabForm): TemplateResult {
       name="form"
       .checked=${open?.form === form}
       data-mode=${form.mode}
+      data-reach=${form.reach}
       @change=${() => act(() => selectForm(form))}
     />
     <span>${form.title} <span class="note">mode ${form.mode}: ${MODES[form.mode]}</span></span>

@@ -82,11 +82,16 @@ export async function discover(page: Document = document): Promise<DiscoveredFor
   const passive = new Set(findFormspecForms(page));
   const found: DiscoveredForm[] = [];
 
+  const announced = new Map<Element | string, DiscoveredForm>();
   for (const { id, element } of askForms(page)) {
     // A provider that is bound to the document as a whole can only mean the form if there is but one.
     const place = element ?? (passive.size === 1 ? [...passive][0] : undefined);
-    if (place) passive.delete(place);
-    found.push(describe(page, 1, { by: 'messaging', form: id }, place));
+    // Of several providers for one form, the one that came last is the one that its page wants.
+    announced.set(place ?? id, describe(page, 1, { by: 'messaging', form: id }, place));
+  }
+  for (const form of announced.values()) {
+    if (form.element) passive.delete(form.element);
+    found.push(form);
   }
   // Forms that answer messages are behind the same WebMCP tools too, and are not counted twice.
   if (found.length === 0) {

@@ -84,8 +84,11 @@ async function sent(page: Page, button: string): Promise<unknown> {
   return JSON.parse((await page.locator('#sent').textContent())!) as unknown;
 }
 
-const mode = (panel: Page): Promise<string | null> =>
-  panel.locator('[name=form]:checked').first().getAttribute('data-mode');
+/** Mode of the form in the panel, and the way by which it is reached. */
+const mode = (panel: Page): Promise<string> =>
+  panel
+    .locator('[name=form]:checked')
+    .evaluate((input: HTMLElement) => `${input.dataset['mode']} ${input.dataset['reach']}`);
 
 const formData = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
@@ -133,7 +136,7 @@ describe('completes', () => {
     await page.locator('formspec-form input').first().waitFor();
     const panel = await browser.openPanel(page);
     await status(panel, /One form found/);
-    assert.equal(await mode(panel), '1');
+    assert.equal(await mode(panel), '1 messaging');
     await fillFromDetails(panel);
     await acceptInPage(page);
     await status(panel, /2 filled in/);
@@ -146,6 +149,16 @@ describe('completes', () => {
     });
   });
 
+  test('a form of another maker that offers WebMCP alone (mode 1)', async (t) => {
+    const page = await openPage('webmcp-only.html');
+    if (!(await page.evaluate(() => 'modelContext' in document))) return t.skip('this browser has no WebMCP');
+    const panel = await browser.openPanel(page);
+    await status(panel, /One form found/);
+    assert.equal(await mode(panel), '1 webmcp');
+    await answer(panel, 'name', 'Ada');
+    await complete(panel);
+  });
+
   test('a Formspec form without one, on a page with a strict policy (mode 2)', async () => {
     const page = await openPage('formspec-passive.html');
     const refused: string[] = [];
@@ -155,7 +168,7 @@ describe('completes', () => {
     await page.locator('formspec-form input').first().waitFor();
     const panel = await browser.openPanel(page);
     await status(panel, /One form found/);
-    assert.equal(await mode(panel), '2');
+    assert.equal(await mode(panel), '2 messaging');
     await fillFromDetails(panel);
     await status(panel, /2 filled in/);
     await answer(panel, 'message', 'When do you open?');
@@ -172,7 +185,7 @@ describe('completes', () => {
     const page = await openPage('nested-labels.html');
     const panel = await browser.openPanel(page);
     await status(panel, /One form found/);
-    assert.equal(await mode(panel), '3');
+    assert.equal(await mode(panel), '3 dom');
     await fillFromDetails(panel);
     await status(panel, /3 filled in/);
     await answer(panel, 'volunteer[travel]', 'bus');
@@ -289,6 +302,40 @@ test('leaves nothing of itself to page scripts', async () => {
     started: Symbol.for('formspec-helper') in globalThis,
   }));
   assert.deepEqual(seen, { extensionApi: 'undefined', started: false });
+});
+
+test('lets a page script that listens to everything hear nothing', async () => {
+  const page = await browser.context.newPage();
+  await page.addInitScript(() => {
+    const heard: unknown[] = [];
+    Object.assign(globalThis, { heard });
+    // First in line: registered before any script of the page or of the extension.
+    addEventListener(
+      'message',
+      ({ data, ports }) => {
+        heard.push(data);
+        for (const port of ports) {
+          port.addEventListener('message', (event) => heard.push(event.data));
+          port.start();
+        }
+      },
+      true,
+    );
+  });
+  await page.goto(`${url}test/e2e/pages/formspec-assist.html`);
+  await page.locator('formspec-form input').first().waitFor();
+  const panel = await browser.openPanel(page);
+  await status(panel, /One form found/);
+  await answer(panel, 'message', 'between us');
+  const heard = await page.evaluate(
+    () => (globalThis as unknown as { heard: { formspecAssist?: string }[] }).heard,
+  );
+  assert.deepEqual(
+    heard.map(({ formspecAssist }) => formspecAssist),
+    heard.map(() => 'connect'),
+  );
+  assert.ok(heard.length > 0);
+  assert.doesNotMatch(JSON.stringify(heard), /between us|message/);
 });
 
 test('is accessible', async () => {

@@ -34,7 +34,7 @@ export const checkboxesControl: Control = {
                 type="checkbox"
                 class="formspec-check"
                 ${native(context, memberAttributes(context, index, { value }), { checked: isChosen(context, value) }, handlers)}
-              /><span>${label}</span></label
+              />${label}</label
             >`,
         )}
       </div>

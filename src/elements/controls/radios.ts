@@ -34,7 +34,7 @@ export function radios(context: ControlContext, options: readonly OptionEntry[])
   return html`<div class="formspec-options">
     ${options.map(
       ({ value, label }, index) =>
-        html`<label class="formspec-option">${radio(context, value, index)}<span>${label}</span></label>`,
+        html`<label class="formspec-option">${radio(context, value, index)}${label}</label>`,
     )}
   </div>`;
 }

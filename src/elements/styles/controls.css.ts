@@ -34,8 +34,7 @@ textarea.formspec-input{display:block;field-sizing:content;min-block-size:calc(3
 .formspec-check[type=checkbox]:checked::before{block-size:.375rem;margin-block-start:-.1875rem;border:solid var(--_on-accent);border-width:0 0 .1875rem .1875rem;border-radius:0;background:none;rotate:-45deg}
 :is(.formspec-check,.formspec-switch):hover{border-color:var(--_accent)}
 .formspec-options{display:grid;gap:.125rem;justify-items:start}
-.formspec-option{display:flex;gap:.75rem;align-items:flex-start;padding-block:.375rem;cursor:pointer}
-.formspec-option>span{padding-block:calc((1.75rem - 1lh)/2);overflow-wrap:anywhere}
+.formspec-option{display:flex;gap:.75rem;align-items:flex-start;padding-block:.375rem;line-height:1.75rem;overflow-wrap:anywhere;cursor:pointer}
 .formspec-switch{appearance:none;flex:none;position:relative;box-sizing:border-box;inline-size:3rem;block-size:1.75rem;margin:0;border:2px solid var(--_border);border-radius:1rem;background:var(--_surface);cursor:pointer}
 .formspec-switch::before{content:"";position:absolute;inset-block:.1875rem;inset-inline-start:.1875rem;aspect-ratio:1;border-radius:50%;background:var(--_border)}
 .formspec-switch:checked{border-color:var(--_accent);background:var(--_accent)}

@@ -25,7 +25,7 @@ select.formspec-input{appearance:auto;background-image:none}
 @keyframes formspec-turn{to{rotate:1turn}}
 }
 @media print{
-.formspec-field{content-visibility:visible;break-inside:avoid}
+:is(.formspec-field,.formspec-row){content-visibility:visible!important;break-inside:avoid}
 .formspec-actions,.formspec-row-actions,.formspec-steps,.formspec-progress,.formspec-drop,.formspec-button--quiet{display:none}
 .formspec-check,.formspec-switch{print-color-adjust:exact}
 .formspec-panel[hidden],.formspec-page[hidden]{display:block}

@@ -20,6 +20,8 @@ const fromSource = (code: string): string =>
   code
     .replaceAll('formspec-elements.min.js', '/src/index.ts')
     .replaceAll("from 'formspec-elements'", "from '/src/index.ts'")
+    .replaceAll("from 'formspec-elements/consumer'", "from '/src/consumer/index.ts'")
+    .replaceAll("from 'formspec-elements/assist'", "from '/src/bindings/index.ts'")
     .replaceAll("from 'lit'", "from '/node_modules/lit/index.js'");
 
 let browser: Browser;
@@ -204,5 +206,37 @@ test('extensions: thirty lines read a form', async () => {
   });
   assert.equal(fields.length, 3);
   assert.ok(sample('extensions', 'read-forms.js').split('\n').filter(Boolean).length <= 30);
+  await page.close();
+});
+
+test('extensions: the library finds, reads and fills the same form', async () => {
+  const page = await open(withForm('src="contact.json"'), {
+    'contact.json': contact(),
+    'consumer.js': sample('extensions', 'consumer.js'),
+  });
+  const said = page.waitForEvent('console', (message) => message.type() === 'log');
+  await page.addScriptTag({ type: 'module', url: `${site.url}sample/consumer.js` });
+  assert.equal((await said).text(), '2 3 false 2', 'annotated, three open fields, two still missing');
+  assert.equal(await page.getByLabel('Full name').inputValue(), 'Ada Lovelace');
+  await page.close();
+});
+
+test('agents: the tools can be bound by hand', async () => {
+  const block = fencedBlocks(read('demo/docs/agents.md')).find(({ code }) =>
+    /bindWebMCP\(provider/.test(code),
+  )!;
+  const page = await open(withForm('src="contact.json" assist'), {
+    'contact.json': contact(),
+    'bind.js': block.code.replace(
+      'const binding',
+      "const { provider } = document.querySelector('formspec-form');\nconst binding",
+    ),
+  });
+  await page.waitForFunction(() => document.querySelector('formspec-form')!.provider !== null);
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  await page.addScriptTag({ type: 'module', url: `${site.url}sample/bind.js` });
+  await page.waitForTimeout(200);
+  assert.deepEqual(failures, []);
   await page.close();
 });

@@ -15,6 +15,8 @@ import { HttpRefusal, jsonResponse, readJson } from './http-json.js';
 import { createSessionStore, type HttpSession } from './http-sessions.js';
 import { type CallableProvider, refusal } from './message-types.js';
 
+export { toNodeListener } from './http-node.js';
+
 export const SESSION_HEADER = 'formspec-session';
 
 export interface HttpOptions {

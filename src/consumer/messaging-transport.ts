@@ -14,6 +14,7 @@ import {
   type WindowMessage,
 } from '../bindings/message-types.js';
 import { checkReply, checkWindowMessage, isAnnouncement } from '../bindings/message-check.js';
+import { AssistError } from './assist-error.js';
 import { ABORTED, type CallOptions, DISCONNECTED, type Transport } from './transport.js';
 
 /** A form that answers messages; `element` is where it is in its document, when that can be seen. */
@@ -97,7 +98,7 @@ export interface MessagingConnectOptions {
 type Welcome = Extract<PortReply, { type: 'welcome' }>;
 type Waiting = (reply: PortReply | undefined) => void;
 
-/** Opens a channel to a form; rejects when the form does not answer in time. */
+/** Opens a channel to a form; rejects with `AssistError` when the form does not answer in time. */
 export async function openMessaging(
   formId: string,
   options: MessagingConnectOptions = {},
@@ -116,7 +117,7 @@ export async function openMessaging(
   const welcome = new Promise<Welcome>((resolve, reject) => {
     const timer = setTimeout(() => {
       port.close();
-      reject(new Error('The form did not answer.'));
+      reject(new AssistError(DISCONNECTED, 'The form did not answer.'));
     }, options.timeoutMs ?? 2000);
     port.onmessage = ({ data }) => {
       const checked = checkReply(data, MAX_REPLY_LENGTH);

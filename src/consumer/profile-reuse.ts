@@ -5,20 +5,37 @@
 import { matchField, type ProfileEntry, type UserProfile } from '../assist/profile.js';
 import type { ResolvedConcept } from '../context/concept.js';
 import { isEmpty } from '../model/values.js';
+import { AssistError } from './assist-error.js';
 import type { FormClient } from './client.js';
 import type { FieldDescription, FieldSummary, Help, ProfileMatch } from './results.js';
 
 const THRESHOLD = 0.5;
 /** Questions to the form under way at once; its own limit is higher. */
 const AT_ONCE = 16;
+/** A person's details do not answer more than the first so many fields. */
+const MAX_FIELDS = 1000;
 
 /** Guesses about plain pages say how sure they are and what they rest on. */
 type GuessedHelp = Help & { concept?: { concept: string; 'x-confidence'?: number; 'x-basis'?: string } };
 
+/** A form may ask its helpers to go on more slowly; that is no reason to give up. */
+async function patiently<R>(ask: () => Promise<R>): Promise<R> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof AssistError) || error.code !== 'x-rate-limited' || attempt === 20) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+}
+
 async function forEach<T, R>(list: readonly T[], ask: (entry: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = [];
-  for (let start = 0; start < list.length; start += AT_ONCE)
-    answers.push(...(await Promise.all(list.slice(start, start + AT_ONCE).map(ask))));
+  for (let start = 0; start < Math.min(list.length, MAX_FIELDS); start += AT_ONCE) {
+    const some = list.slice(start, start + AT_ONCE);
+    answers.push(...(await Promise.all(some.map((entry) => patiently(() => ask(entry))))));
+  }
   return answers;
 }
 

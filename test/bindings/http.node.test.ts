@@ -4,8 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { ToolResult } from '../../src/assist/result.js';
-import { createHttpHandler, type HttpOptions, SESSION_HEADER } from '../../src/bindings/http.js';
-import { toNodeListener } from '../../src/bindings/http-node.js';
+import { createAssistProvider } from '../../src/assist/index.js';
+import {
+  createHttpHandler,
+  type HttpOptions,
+  SESSION_HEADER,
+  toNodeListener,
+} from '../../src/bindings/http.js';
+import { createForm } from '../../src/engine/index.js';
+import type { Definition } from '../../src/model/definition.js';
+import contact from '../../demo/forms/contact/definition.json' with { type: 'json' };
 import { createFakeProvider, type FakeProvider, payloadOf } from '../support/fake-provider.js';
 
 const SERVER = 'https://forms.example.org';
@@ -269,6 +277,30 @@ test('no request makes the handler reject', async () => {
     ),
     { numRuns: 2000 },
   );
+});
+
+test('an agent completes a real form, and another one starts with an empty one', async () => {
+  const { send, openSession } = setUp({
+    createProvider: () => createAssistProvider(createForm(contact as Definition)),
+    disposeProvider: (provider) => (provider as ReturnType<typeof createAssistProvider>).destroy(),
+  });
+  const [first, second] = [await openSession(), await openSession()];
+  const call = async (session: Record<string, string>, name: string, input?: object): Promise<unknown> => {
+    const response = await send('POST', `/formspec/tools/formspec.${name}`, input, session);
+    assert.equal(response.status, 200);
+    return payloadOf((await response.json()) as ToolResult);
+  };
+  await call(first, 'field.bulkSet', {
+    entries: [
+      { path: 'fullName', value: 'Ada Lovelace' },
+      { path: 'email', value: 'ada@example.org' },
+      { path: 'message', value: 'When do you open?' },
+    ],
+  });
+  assert.equal(((await call(first, 'form.progress')) as { complete: boolean }).complete, true);
+  assert.equal(((await call(second, 'form.progress')) as { filled: number }).filled, 0);
+  const refused = (await call(first, 'field.set', { path: 'nowhere', value: 1 })) as { code: string };
+  assert.equal(refused.code, 'NOT_FOUND');
 });
 
 describe('behind the http server of Node', () => {

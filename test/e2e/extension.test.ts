@@ -245,6 +245,16 @@ describe('completes', () => {
   });
 });
 
+test('finds and fills a form in a frame', async () => {
+  const page = await openPage('framed.html');
+  const panel = await browser.openPanel(page);
+  await status(panel, /One form found/);
+  await fillFromDetails(panel);
+  await status(panel, /3 filled in/);
+  const name = page.frameLocator('iframe').locator('[name="volunteer[first_name]"]');
+  assert.equal(await name.inputValue(), 'Ada');
+});
+
 test('writes nothing that the user did not accept', async () => {
   const page = await openPage('table-layout.html');
   const panel = await browser.openPanel(page);
@@ -254,6 +264,7 @@ test('writes nothing that the user did not accept', async () => {
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await status(panel, /Nothing was filled in/);
   await panel.locator('#fill').click();
+  await dialog.locator('[name=path]').first().waitFor();
   for (const box of await dialog.locator('[name=path]').all()) await box.setChecked(false);
   await dialog.locator('label', { hasText: 'Surname' }).locator('input').setChecked(true);
   await dialog.getByRole('button', { name: 'Fill in' }).click();

@@ -1,5 +1,5 @@
 /** `toolparamdescription`: what a machine should know about a field, in about 200 characters of plain text. */
-import { firstExcerpt } from '../context/help.js';
+import { firstExcerpt } from '../context/excerpt.js';
 import { describeLimits, limitsOf } from '../context/limits.js';
 import { plainText, sentences } from '../context/plain-text.js';
 import type { ContextResolver } from '../context/resolver.js';

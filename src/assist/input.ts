@@ -62,7 +62,12 @@ export function readPath(input: unknown): string {
 }
 
 /** Why there is no field at a well-formed path, and where there would be one. */
-function explainAbsence(engine: FormEngine, path: string, found: FieldState | undefined): string {
+function explainAbsence(
+  engine: FormEngine,
+  path: string,
+  found: FieldState | undefined,
+  suggest: boolean,
+): string {
   const quoted = `"${echo(path)}"`;
   if (found && found.kind !== 'display') {
     const inside = found.kind === 'repeat' ? found.rows : found.children;
@@ -74,12 +79,12 @@ function explainAbsence(engine: FormEngine, path: string, found: FieldState | un
   const repeat = at > 0 ? engine.field(path.slice(0, path.lastIndexOf('[', at))) : undefined;
   if (repeat?.kind === 'repeat' && !engine.field(path.slice(0, at + 1)))
     return `${repeat.path} has ${repeat.rows.length} rows, numbered from 0; tools do not add rows.`;
-  const known = path.length > 64 ? [] : engine.fields().map((field) => field.path);
+  const known = suggest ? engine.fields().map((field) => field.path) : [];
   return `There is no field ${quoted}.${didYouMean(path, known) || ' formspec.field.list names them all.'}`;
 }
 
-/** The field instance at a path given by the caller. */
-export function findField(engine: FormEngine, path: string): FieldState {
+/** The field instance at a path given by the caller. Looking for what it may have meant costs time in large forms. */
+export function findField(engine: FormEngine, path: string, suggest = true): FieldState {
   let wildcard: boolean;
   try {
     if (path.length > MAX_PATH_LENGTH)
@@ -92,6 +97,7 @@ export function findField(engine: FormEngine, path: string): FieldState {
   if (wildcard)
     throw new ToolFailure('INVALID_PATH', `${echo(path)} names every row; name one, such as [0].`, path);
   const field = engine.field(path);
-  if (field?.kind !== 'field') throw new ToolFailure('NOT_FOUND', explainAbsence(engine, path, field), path);
+  if (field?.kind !== 'field')
+    throw new ToolFailure('NOT_FOUND', explainAbsence(engine, path, field, suggest), path);
   return field;
 }

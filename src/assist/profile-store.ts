@@ -24,7 +24,7 @@ export function readProfile(candidate: unknown): UserProfile {
   const entries = (list: unknown) => {
     const read = Object.create(null) as UserProfile['concepts'];
     for (const [key, entry] of Object.entries(isObject(list) ? list : {})) {
-      if (!isObject(entry) || !isObject(entry['source'])) continue;
+      if (!isObject(entry)) continue;
       const { value, confidence, source, lastUsed, verified } = copyJson(
         entry,
         MAX_VALUE_LENGTH,
@@ -32,7 +32,7 @@ export function readProfile(candidate: unknown): UserProfile {
       read[key] = {
         value,
         confidence: typeof confidence === 'number' ? confidence : 1,
-        source,
+        source: isObject(source) ? source : { type: 'import', source: 'unknown', timestamp: '' },
         lastUsed: isText(lastUsed) ? lastUsed : '',
         verified: verified === true,
       };

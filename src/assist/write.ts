@@ -69,6 +69,8 @@ interface Entry {
   readonly path: string;
   readonly given: unknown;
   readonly malformed?: ToolFailure;
+  /** What was reviewed: this very field and value are written, whatever the caller's objects and the rows do meanwhile. */
+  reviewed?: { readonly field: FieldState; readonly value: unknown };
 }
 
 function readEntry(entry: unknown): Entry {
@@ -86,7 +88,7 @@ function toFailure(error: unknown, path: string): ToolFailure {
   throw error;
 }
 
-/** What the user is asked about: everything that can be written, now or once an earlier entry has opened it. */
+/** Marks what the user is asked about: everything that can be written, now or once an earlier entry has opened it. */
 function propose(
   entries: readonly Entry[],
   context: ToolContext,
@@ -96,15 +98,17 @@ function propose(
   const { engine, policy } = context;
   const earlier = new Set<string>();
   const changes: ProposedChange[] = [];
-  for (const { path, given, malformed } of entries) {
+  for (const entry of entries) {
+    const { path, given, malformed } = entry;
     if (malformed) continue;
     try {
-      const field = findField(engine, path);
+      const field = findField(engine, path, false);
       if (!decides(field, earlier)) checkWritable(field, context);
-      const proposed = acceptValue(field, given);
+      const value = acceptValue(field, given);
       earlier.add(toWildcard(path));
-      if (all || writePolicy(field, engine.definition, policy) === 'confirm')
-        changes.push({ path, label: field.label(), current: field.value, proposed, field });
+      if (!all && writePolicy(field, engine.definition, policy) !== 'confirm') continue;
+      entry.reviewed = { field, value };
+      changes.push({ path, label: field.label(), current: field.value, proposed: value, field });
     } catch (error) {
       toFailure(error, path);
     }
@@ -125,7 +129,6 @@ export async function writeEntries(
   const entries = list.map(readEntry);
   const decides = createDecides(engine);
   const changes = propose(entries, context, decides, askAll);
-  const asked = new Set(changes.map(({ path }) => path));
   if (changes.length > 0 && !ask)
     throw new ToolFailure(
       'x-confirmation-required',
@@ -137,14 +140,17 @@ export async function writeEntries(
   /** What was there before the call, which may write a field twice. */
   const before = new Map<FieldState, unknown>();
   const transactions: Transaction[] = [];
-  const write = ({ path, given, malformed }: Entry): WriteOutcome => {
+  const suggest = entries.length <= 20;
+  const write = ({ path, given, malformed, reviewed }: Entry): WriteOutcome => {
     try {
       if (malformed) throw malformed;
-      const field = findField(engine, path);
+      const field = findField(engine, path, suggest);
       checkWritable(field, context);
-      const value = acceptValue(field, given);
-      if (asked.has(path) && !accepted?.(path))
+      if (reviewed && reviewed.field !== field)
+        throw new ToolFailure('NOT_FOUND', `The row of ${path} moved meanwhile.`, path);
+      if (reviewed && !accepted?.(path))
         throw new ToolFailure('x-declined', 'The user declined this value.', path);
+      const value = reviewed ? reviewed.value : acceptValue(field, given);
       const previous = field.value;
       engine.set(path, value, { source: 'assist' });
       if (!before.has(field)) before.set(field, previous);

@@ -3,6 +3,7 @@ import type { FieldState } from '../engine/types.js';
 import type { FieldItem } from '../model/definition.js';
 import type { Audience } from '../model/sidecars.js';
 import type { ConceptBinding, ConceptEquivalent } from './concept.js';
+import { firstExcerpt } from './excerpt.js';
 import { describeLimits, limitsOf } from './limits.js';
 import { plainText, sentences } from './plain-text.js';
 import type { ContextResolver } from './resolver.js';
@@ -42,18 +43,6 @@ function toEntry(reference: ResolvedReference): ReferenceEntry {
   if (rel !== undefined) entry.rel = rel;
   if (priority !== undefined) entry.priority = priority;
   return entry;
-}
-
-/** The first readable text among references, those on the field itself before those around it. */
-export function firstExcerpt(
-  references: readonly ResolvedReference[],
-  own: (reference: ResolvedReference) => boolean,
-): string | undefined {
-  const text = ({ content, description }: ResolvedReference) =>
-    plainText(typeof content === 'string' ? content : description);
-  const readable = references.filter(text);
-  const first = readable.find(own) ?? readable[0];
-  return first && text(first);
 }
 
 /** One or two plain sentences, always the same for the same documents. */

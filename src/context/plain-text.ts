@@ -1,11 +1,18 @@
 /** Short plain texts for machines and tooltips, made from parts that authors wrote. */
 
+/** Characters that are white space or invisible, some of which would turn the text around. */
+const UNSEEN = String.raw`\s\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069`;
+const RUNS = new RegExp(`[${UNSEEN}]+`, 'g');
+/** Most texts are clean, and this runs for every field of a form. */
+const UNCLEAN = new RegExp(`\\{\\{|[${UNSEEN}]{2}|(?! )[${UNSEEN}]|^ | $`);
+
 /** One line, no control or direction-changing characters; `{{…}}` insertions become `…`, so no answer leaks into it. */
 export function plainText(text: unknown): string {
   if (typeof text !== 'string') return '';
+  if (!UNCLEAN.test(text)) return text;
   return text
     .replace(/\{\{.*?\}\}/gs, '…')
-    .replace(/[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(RUNS, ' ')
     .trim();
 }
 

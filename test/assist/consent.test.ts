@@ -112,6 +112,40 @@ describe('asking before many values are written', () => {
     );
   });
 
+  it('writes what was reviewed, whatever the caller does meanwhile', async () => {
+    const entry: { path: string; value: unknown } = {
+      path: 'file',
+      value: { contentType: 'text/plain', url: 'https://good.example/' },
+    };
+    const confirm = () => {
+      (entry.value as { url: string }).url = 'https://evil.example/';
+      return true;
+    };
+    const { call, engine } = assist({ policy: ATTENDED_POLICY, confirm });
+    await call('field.bulkSet', { entries: [entry] });
+    assert.deepEqual(engine.get('file'), { contentType: 'text/plain', url: 'https://good.example/' });
+  });
+
+  it('does not write into another row when rows move during the question', async () => {
+    const engine = formOf();
+    engine.addRow('legs');
+    engine.addRow('legs');
+    const confirm = () => {
+      engine.removeRow('legs', 0);
+      return true;
+    };
+    const { call } = assist({ policy: ATTENDED_POLICY, confirm }, engine);
+    const { results } = await call('field.bulkSet', { entries: [{ path: 'legs[1].town', value: 'Rome' }] });
+    assert.equal(results[0]!.error!.code, 'NOT_FOUND');
+    assert.deepEqual(
+      engine
+        .fields()
+        .filter(({ path }) => path.endsWith('town'))
+        .map((field) => field.value),
+      [null, null],
+    );
+  });
+
   it('goes through the way to the user that the transport offers', async () => {
     let mediated = 0;
     const mediate = <T>(question: () => Promise<T>) => {

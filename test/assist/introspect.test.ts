@@ -178,4 +178,61 @@ describe('economy', { skip: !existsSync(grant) && 'the corpus is not here' }, ()
     const bytes = new TextEncoder().encode(content[0]!.text).length;
     assert.ok((bytes / fields) * 45 <= 8 * 1024, `${bytes} bytes for ${fields} fields`);
   });
+
+  it('the grant application is filled in at most six calls', async () => {
+    const fragment = read('contact-fragment.json');
+    const engine = createForm(read('definition.json'), {
+      lenient: true,
+      resolve: () => fragment,
+      now: '2026-03-01T12:00:00Z',
+    });
+    const provider = createAssistProvider(engine);
+    let calls = 0;
+    const call = async <T>(tool: string, input?: object): Promise<T> => {
+      calls++;
+      return JSON.parse((await provider.call(`formspec.${tool}`, input)).content[0]!.text) as T;
+    };
+    interface Listed {
+      path: string;
+      dataType: string;
+      required: boolean;
+      readonly: boolean;
+      filled: boolean;
+      options?: string[];
+    }
+    const answers: Record<string, unknown> = {
+      'projectNarrative.endDate': '2027-02-28',
+      'applicantInfo.contactEmail': 'ada@example.org',
+      'budget.lineItems[0].quantity': 2,
+      'budget.lineItems[0].unitCost': 500,
+      'budget.requestedAmount': { amount: '1000.00', currency: 'USD' },
+      'budget.usesSubcontractors': false,
+    };
+    const answer = ({ path, dataType, options }: Listed): unknown =>
+      answers[path] ??
+      (dataType === 'multiChoice' ? options!.slice(0, 1) : dataType === 'choice' ? options![0] : 'As agreed');
+    const fields = await call<Listed[]>('field.list');
+    const open = fields.filter(
+      (field) => !field.readonly && (field.path in answers || (field.required && !field.filled)),
+    );
+    const { summary } = await call<{ summary: { rejected: number } }>('field.bulkSet', {
+      entries: open.map((field) => ({ path: field.path, value: answer(field) })),
+    });
+    assert.equal(summary.rejected, 0);
+    interface Report {
+      valid: boolean;
+      results: { path: string; severity: string }[];
+    }
+    const errors = async () =>
+      (await call<Report>('form.validate', { mode: 'submit' })).results
+        .filter(({ severity }) => severity === 'error')
+        .map(({ path }) => path);
+    assert.deepEqual(await errors(), ['attachments.narrativeDoc']);
+    await call('field.set', {
+      path: 'attachments.narrativeDoc',
+      value: { contentType: 'application/pdf', url: 'https://files.example.org/narrative.pdf' },
+    });
+    assert.deepEqual(await errors(), []);
+    assert.ok(calls <= 6, `${calls} calls`);
+  });
 });

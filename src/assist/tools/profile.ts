@@ -103,7 +103,11 @@ async function learn(input: ToolInput, context: ToolContext): Promise<object> {
     concepts: {},
     fields: {},
   };
-  const candidates = new Map<string, { field: FieldState; kind: 'concepts' | 'fields'; key: string }>();
+  /** Values as they are now: what the user agrees to is what is saved. */
+  const candidates = new Map<
+    string,
+    { field: FieldState; value: unknown; kind: 'concepts' | 'fields'; key: string }
+  >();
   for (const field of relevantFields(engine)) {
     if (!isLearnable(field, context)) continue;
     const concept = resolver.concept(field)?.binding.concept;
@@ -111,7 +115,7 @@ async function learn(input: ToolInput, context: ToolContext): Promise<object> {
     const key = concept ?? (policy.fieldKeys && !field.path.includes('[') ? field.path : undefined);
     const kind = concept ? 'concepts' : 'fields';
     if (key !== undefined && !candidates.has(`${kind} ${key}`))
-      candidates.set(`${kind} ${key}`, { field, kind, key });
+      candidates.set(`${kind} ${key}`, { field, value: field.value, kind, key });
   }
 
   let accepted = (_path: string) => true;
@@ -123,21 +127,21 @@ async function learn(input: ToolInput, context: ToolContext): Promise<object> {
       );
     accepted = await ask(
       'learn',
-      [...candidates.values()].map(({ field, kind, key }) => ({
+      [...candidates.values()].map(({ field, value, kind, key }) => ({
         path: field.path,
         label: field.label(),
         current: profile[kind][key]?.value ?? null,
-        proposed: field.value,
+        proposed: value,
         field,
       })),
     );
   }
 
   const saved = { concepts: 0, fields: 0 };
-  for (const { field, kind, key } of candidates.values()) {
+  for (const { field, value, kind, key } of candidates.values()) {
     if (!accepted(field.path)) continue;
     const entry: ProfileEntry = {
-      value: field.value,
+      value,
       confidence: 1,
       source: { type: 'form-fill', formUrl: engine.definition.url, fieldPath: field.path, timestamp },
       lastUsed: timestamp,

@@ -41,8 +41,23 @@ export function inputKind({ field, attributes }: ControlContext): Attributes {
     // A spell checker or a capital letter only gets in the way of an address.
     spellcheck: type && 'false',
     autocapitalize: type && 'none',
-    pattern: constraints.pattern,
+    pattern: htmlPattern(constraints.pattern),
     maxlength: constraints.maxLength === undefined ? undefined : String(constraints.maxLength),
     placeholder: placeholder === undefined ? undefined : String(placeholder),
   };
+}
+
+const patterns = new Map<string, string | undefined>();
+
+/** HTML reads patterns more strictly than registries write them; browsers complain about each one they cannot read. */
+function htmlPattern(pattern: string | undefined): string | undefined {
+  if (pattern === undefined || patterns.has(pattern)) return patterns.get(pattern!);
+  let readable: string | undefined = pattern;
+  try {
+    RegExp(pattern, 'v');
+  } catch {
+    readable = undefined;
+  }
+  patterns.set(pattern, readable);
+  return readable;
 }

@@ -129,6 +129,35 @@ describe('choice', () => {
   });
 });
 
+describe('radio buttons in rows', () => {
+  it('keep their choice when rows change places and names', async () => {
+    const { form, engine } = await renderField({
+      definition: {
+        items: [
+          {
+            key: 'rows',
+            type: 'group',
+            label: 'Rows',
+            repeatable: true,
+            children: [{ key: 'colour', type: 'field', dataType: 'choice', label: 'Colour', options: few }],
+          },
+        ],
+      },
+    });
+    form.setData({ rows: [{ colour: 'red' }, { colour: 'green' }, { colour: 'blue' }] });
+    const chosen = (): string[] =>
+      [...form.querySelectorAll<HTMLInputElement>(':checked')].map((radio) => `${radio.name}=${radio.value}`);
+    engine.moveRow('rows', 2, 0);
+    await form.updateComplete;
+    expect(chosen()).to.deep.equal(['rows[0].colour=blue', 'rows[1].colour=red', 'rows[2].colour=green']);
+    engine.removeRow('rows', 0);
+    await form.updateComplete;
+    expect(chosen()).to.deep.equal(['rows[0].colour=red', 'rows[1].colour=green']);
+    engine.set('rows[1].colour', 'red');
+    expect(chosen()).to.deep.equal(['rows[0].colour=red', 'rows[1].colour=red']);
+  });
+});
+
 describe('several choices', () => {
   it('is accessible', async () => {
     const { form } = await renderField({ dataType: 'multiChoice', options: few, bind: { required: 'true' } });

@@ -214,6 +214,27 @@ describe('combobox for several', () => {
     expect(field.value).to.equal(null);
   });
 
+  it('keeps text that fits no option as a token, with an error', async () => {
+    const field = await languages({ value: ['english'] });
+    await type('Klingon');
+    await press('Escape');
+    await press('Tab');
+    expect(field.value).to.deep.equal(['english', 'Klingon']);
+    expect(field.all('.formspec-token').map((token) => token.textContent!.trim())).to.deep.equal([
+      'English',
+      'Klingon',
+    ]);
+    expect(field.description()).to.contain('Select an option from the list');
+  });
+
+  it('does not take an answer back that is typed again', async () => {
+    const field = await languages({ value: ['english'] });
+    await type('english');
+    await press('Tab');
+    expect(field.value).to.deep.equal(['english']);
+    expect(field.control.value).to.equal('');
+  });
+
   it('shows all answers in one text when it is locked', async () => {
     const field = await languages({ value: ['arabic', 'german'], bind: { readonly: 'true' } });
     expect(field.control.value).to.equal('Arabic, German');

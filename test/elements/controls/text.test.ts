@@ -82,6 +82,21 @@ describe('text', () => {
     expect(many.control.maxLength).to.equal(5);
   });
 
+  it('leaves out patterns that HTML cannot read', async () => {
+    const registry = [
+      {
+        name: 'x-odd',
+        category: 'dataType',
+        version: '1.0.0',
+        status: 'stable',
+        baseType: 'string',
+        constraints: { pattern: '^[a-z{|}]+$' },
+      },
+    ];
+    const { control } = await renderField({ registry, extensions: { 'x-odd': true } });
+    expect(control.hasAttribute('pattern')).to.equal(false);
+  });
+
   it('grows with its content on many lines', async () => {
     const field = await renderField({ dataType: 'text' });
     const before = field.control.offsetHeight;

@@ -43,7 +43,16 @@ const options: BenchOptions = {
 if (options.peers && !existsSync(`${HERE}node_modules`)) {
   execFileSync(
     'npm',
-    ['install', '--prefix', HERE, '--no-audit', '--no-fund', '--no-package-lock', '--legacy-peer-deps'],
+    [
+      'install',
+      '--prefix',
+      HERE,
+      '--no-audit',
+      '--no-fund',
+      '--no-package-lock',
+      '--legacy-peer-deps',
+      '--ignore-scripts',
+    ],
     {
       stdio: 'inherit',
     },

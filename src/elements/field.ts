@@ -50,20 +50,20 @@ function framed(session: Session, field: FieldState, control: Control): Template
     }),
   );
   const box = modifiersOf(session, field, results);
-  const label = field.label();
   const marks = marksOf(session, field);
+  const label = field.label();
+  const labelled = marks === nothing ? label : html`${label}${marks}`;
 
   switch (control.frame) {
     case 'labelled':
       return html`<div class="formspec-field" ${frame(session, field, box)}>
-        <label class="formspec-label" id=${labelId} for=${controlId}>${label}${marks}</label
-        >${help.content}${body}
+        <label class="formspec-label" id=${labelId} for=${controlId}>${labelled}</label>${help.content}${body}
       </div>`;
     case 'inline':
       return html`<div class="formspec-field" data-frame="inline" ${frame(session, field, box)}>
         ${help.content}
         <div class="formspec-inline">
-          ${body}<label class="formspec-label" id=${labelId} for=${controlId}>${label}${marks}</label>
+          ${body}<label class="formspec-label" id=${labelId} for=${controlId}>${labelled}</label>
         </div>
       </div>`;
     case 'grouped':
@@ -76,7 +76,7 @@ function framed(session: Session, field: FieldState, control: Control): Template
         ${frame(session, field, box)}
         ${attributes(fieldset)}
       >
-        <legend class="formspec-label" id=${labelId}>${label}${marks}</legend>
+        <legend class="formspec-label" id=${labelId}>${labelled}</legend>
         ${help.content}${body}
       </fieldset>`;
   }

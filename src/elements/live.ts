@@ -2,10 +2,13 @@
  * The one moving part of the renderer. `live(session, subject, template)` renders a template into its place and
  * renders it again, alone, whenever the session says that its subject changed. A subject is a node of the
  * engine or the name of an area of the form (its actions, its error summary).
+ *
+ * Not an `AsyncDirective`: that keeps a set of children at every level, for thousands of fields, only to hear of
+ * their removal. Here a part that left the document is found out when it is next asked to refresh.
  */
 import { noChange } from 'lit';
-import { AsyncDirective } from 'lit/async-directive.js';
-import { directive, type DirectiveResult } from 'lit/directive.js';
+import { type ChildPart, Directive, directive, type DirectiveResult } from 'lit/directive.js';
+import { setChildPartValue } from 'lit/directive-helpers.js';
 import type { FieldState } from '../engine/types.js';
 import type { Session } from './session.js';
 
@@ -14,15 +17,23 @@ export type Area = 'header' | 'summary' | 'notices' | 'content' | 'outcome' | 'a
 export type Subject = FieldState | Area;
 export type Template<S extends Subject = FieldState> = (session: Session, subject: S) => unknown;
 
-export class LivePart extends AsyncDirective {
+export class LivePart extends Directive {
+  #part!: ChildPart;
   #session: Session | undefined;
   #subject!: Subject;
   #template!: Template<never>;
-  #seen = 0;
 
-  override render(session: Session, subject: Subject, template: Template<never>): unknown {
+  override render(_session: Session, _subject: Subject, _template: Template<never>): unknown {
+    return noChange;
+  }
+
+  override update(
+    part: ChildPart,
+    [session, subject, template]: [Session, Subject, Template<never>],
+  ): unknown {
     if (session === this.#session && subject === this.#subject && template === this.#template)
       return noChange;
+    this.#part = part;
     this.#session?.live.remove(this.#subject, this);
     this.#session = session;
     this.#subject = subject;
@@ -31,27 +42,12 @@ export class LivePart extends AsyncDirective {
     return this.#content();
   }
 
+  get isConnected(): boolean {
+    return this.#part.startNode?.isConnected ?? false;
+  }
+
   refresh(): void {
-    if (!this.isConnected) return;
-    const { live } = this.#session!;
-    live.commits++;
-    try {
-      this.setValue(this.#content());
-    } finally {
-      live.commits--;
-    }
-  }
-
-  protected override disconnected(): void {
-    this.#seen = this.#session!.live.revision;
-    this.#session!.live.remove(this.#subject, this);
-  }
-
-  protected override reconnected(): void {
-    const { live } = this.#session!;
-    live.add(this.#subject, this);
-    // Lit is walking the tree at this moment; a new value waits until it has passed.
-    if (live.revision !== this.#seen) queueMicrotask(() => this.refresh());
+    setChildPartValue(this.#part, this.#content(), this as never);
   }
 
   #content(): unknown {
@@ -76,42 +72,62 @@ export function live<S extends Subject>(
 
 /** Which live parts show which subject. Nearly always one; an authored layout may show something twice. */
 export class LiveParts {
-  /** Counts changes, so that a part which was out of the document knows whether it missed any. */
-  revision = 0;
   /** Above 0 while the DOM is being changed: events that fire now come from that, not from the user. */
   commits = 0;
-  #parts = new Map<Subject, LivePart | LivePart[]>();
+  /** Something changed that could not be shown because it was out of the document. */
+  missed = false;
+  readonly #areas = new Map<Area, LivePart | LivePart[]>();
+  readonly #nodes = new WeakMap<FieldState, LivePart | LivePart[]>();
 
   add(subject: Subject, part: LivePart): void {
-    const known = this.#parts.get(subject);
-    this.#parts.set(
-      subject,
-      known === undefined || known === part ? part : [...new Set([known, part].flat())],
-    );
+    const known = this.#get(subject);
+    const others = known === NONE ? known : known.filter((one) => one !== part && one.isConnected);
+    this.#set(subject, others.length ? [...others, part] : part);
   }
 
   remove(subject: Subject, part: LivePart): void {
-    const known = this.#parts.get(subject);
-    if (known === part) this.#parts.delete(subject);
-    else if (Array.isArray(known)) {
-      const rest = known.filter((one) => one !== part);
-      this.#parts.set(subject, rest.length === 1 ? rest[0]! : rest);
-    }
-  }
-
-  has(subject: Subject): boolean {
-    return this.#parts.has(subject);
+    this.#set(
+      subject,
+      this.#get(subject).filter((one) => one !== part),
+    );
   }
 
   refresh(subject: Subject): void {
-    this.revision++;
-    const known = this.#parts.get(subject);
-    if (Array.isArray(known)) for (const part of known) part.refresh();
-    else known?.refresh();
+    for (const part of this.#get(subject)) {
+      if (!part.isConnected) {
+        this.missed = true;
+        continue;
+      }
+      this.commits++;
+      try {
+        part.refresh();
+      } finally {
+        this.commits--;
+      }
+    }
   }
 
   /** Everything again: the language, the texts or the readonly state of the whole form changed. */
-  refreshAll(): void {
-    for (const subject of this.#parts.keys()) this.refresh(subject);
+  refreshAll(nodes: readonly FieldState[]): void {
+    this.missed = false;
+    for (const area of this.#areas.keys()) this.refresh(area);
+    const visit = (node: FieldState): void => {
+      this.refresh(node);
+      node.children.forEach(visit);
+      node.rows.forEach(visit);
+    };
+    nodes.forEach(visit);
+  }
+
+  #get(subject: Subject): LivePart[] {
+    const known = typeof subject === 'string' ? this.#areas.get(subject) : this.#nodes.get(subject);
+    return known === undefined ? NONE : Array.isArray(known) ? known : [known];
+  }
+
+  #set(subject: Subject, parts: LivePart | LivePart[]): void {
+    if (typeof subject === 'string') this.#areas.set(subject, parts);
+    else this.#nodes.set(subject, parts);
   }
 }
+
+const NONE: LivePart[] = [];

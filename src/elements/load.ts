@@ -88,7 +88,9 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       optionLists: 'later',
       fetchJson: (address) => fetchJson(new URL(address, url ?? document.baseURI).href, signal),
       // One that is not there is a problem of the definition, and reported as such.
-      resolve: request.resolve ?? ((address) => fetchJson(address, signal).catch(() => undefined) as Promise<Definition | undefined>),
+      resolve:
+        request.resolve ??
+        ((address) => fetchJson(address, signal).catch(() => undefined) as Promise<Definition | undefined>),
     });
     const resolver = createContextResolver({ definition: engine.definition, ...documents });
     const response =

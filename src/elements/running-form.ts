@@ -103,6 +103,7 @@ export class RunningForm {
       () => parts.forEach((part) => part?.connect(false)),
     ];
     this.followLanguage();
+    if (this.session.live.missed) this.session.refreshAll();
   }
 
   destroy(): void {

@@ -159,7 +159,7 @@ export class Session implements FormSession {
 
   shownResults(field: FieldState): readonly ValidationResult[] {
     const live = field.results;
-    const late = this.#submitResults.get(field.path);
+    const late = this.#submitResults.size > 0 ? this.#submitResults.get(field.path) : undefined;
     if (live.length === 0 && !late) return NONE;
     if (this.#touched.has(field)) return late ? [...live, ...late] : live;
     // What another system says was asked for; it does not wait for the user to come by.
@@ -254,7 +254,7 @@ export class Session implements FormSession {
   }
 
   refreshAll(): void {
-    this.live.refreshAll();
+    this.live.refreshAll(this.engine.items);
   }
 
   uiState<T extends object>(field: FieldState, create: () => T): T {

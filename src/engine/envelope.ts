@@ -57,12 +57,22 @@ export class Envelope {
 
 const STATUSES: readonly unknown[] = ['in-progress', 'completed', 'amended', 'stopped'];
 
+interface Opened {
+  readonly envelope: Envelope;
+  readonly data: Record<string, unknown>;
+}
+
 /** Takes a Response apart, or takes bare data. Data of an older version is migrated when the definition says how. */
-export function openEnvelope(
-  form: FormState,
-  given: unknown,
-  migrate: boolean,
-): { envelope: Envelope; data: Record<string, unknown> } {
+export function openEnvelope(form: FormState, given: unknown, migrate: boolean): Opened {
+  try {
+    return open(form, given, migrate);
+  } catch (error) {
+    if (error instanceof ResponseError) throw error;
+    throw new ResponseError('RESPONSE_INVALID', `This cannot be loaded: ${(error as Error).message}.`);
+  }
+}
+
+function open(form: FormState, given: unknown, migrate: boolean): Opened {
   if (!isObject(given))
     throw new ResponseError('RESPONSE_INVALID', 'What is loaded must be a Response, or an object with data.');
   if (given['$formspecResponse'] === undefined) return { envelope: new Envelope(), data: given };

@@ -87,7 +87,7 @@ export class FormState implements NodeHost, Surroundings {
     const { env } = this;
     env.errors.length = 0;
     env.node = node;
-    env.self = program.usesSelf ? (node.up === null ? undefined : nodeValue(node, env)) : undefined;
+    env.self = program.usesSelf && node.up !== null ? nodeValue(node, env, program.selfParts) : undefined;
     const value = program.run(env);
     if (env.errors.length > 0) this.#remark(program);
     return value;

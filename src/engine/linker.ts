@@ -48,15 +48,23 @@ export function climbTemplate(template: Template, hops: number): Template {
   return at;
 }
 
-/** Links one expression that stands at `context`; `inside` when it looks at a group from within (variables). */
-export function createLinker(
-  context: Template,
-  inside: boolean,
-  dependencies: Dependencies,
-  around: Surroundings,
-  reads: Read[],
-  complain: Complain,
-): Linker<FormEnv> {
+/** One expression to be linked. */
+export interface Linking {
+  /** The item to which it belongs. */
+  readonly context: Template;
+  /** Whether it looks at its item from within, as variables do. */
+  readonly inside: boolean;
+  readonly dependencies: Dependencies;
+  /** Keys read from `@current`; undefined when the whole row is used. */
+  readonly parts: ReadonlySet<string> | undefined;
+  readonly around: Surroundings;
+  /** Takes down what it reads. */
+  readonly reads: Read[];
+  readonly complain: Complain;
+}
+
+export function createLinker(linking: Linking): Linker<FormEnv> {
+  const { context, inside, dependencies, parts, around, reads, complain } = linking;
   const nothing = (): FelValue => null;
   const row = context.depth > 0 ? rowAt(context, context.depth) : undefined;
   const rowHops = row ? hopsTo(context, row) : 0;
@@ -87,8 +95,8 @@ export function createLinker(
     context(name) {
       if (!row) return nothing;
       if (name === 'current') {
-        addValueReads(reads, row, row.depth);
-        return (env) => objectValue(climb(env.node, rowHops), env);
+        watchParts(row, parts, reads, complain, row.depth, 0);
+        return (env) => objectValue(climb(env.node, rowHops), env, parts);
       }
       if (name === 'index') {
         reads.push({ from: row, facet: 'index', bound: row.depth, shift: 0 });
@@ -223,7 +231,8 @@ function fieldsAsked(dependencies: Dependencies, { start }: Position): ReadonlyS
   return use && use.fields.length > 0 ? new Set(use.fields) : undefined;
 }
 
-function watchParts(
+/** Watches parts of a row or group, or all of it. A field has no parts of this kind. */
+export function watchParts(
   container: Template,
   names: ReadonlySet<string> | undefined,
   reads: Read[],
@@ -231,7 +240,8 @@ function watchParts(
   bound: number,
   shift: Read['shift'],
 ): void {
-  if (!names) return addValueReads(reads, container, bound, shift);
+  if (!names || container.kind === 'field' || container.kind === 'repeat')
+    return addValueReads(reads, container, bound, shift);
   for (const name of names) {
     const part = container.names.get(name);
     if (part) addValueReads(reads, part, bound, shift);

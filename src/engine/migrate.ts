@@ -7,15 +7,41 @@ import type { FormState } from './form-state.js';
 
 type Data = Record<string, unknown>;
 
+/** Values in the data of one Response. */
+const MAX_PARTS = 2_000_000;
+
 const segmentsOf = (path: string): PathSegment[] | undefined => {
   try {
-    const segments = parsePath(path);
-    return segments.some(({ index }) => index === '*') ? undefined : segments;
+    return parsePath(path);
   } catch (error) {
     if (error instanceof PathError) return undefined;
     throw error;
   }
 };
+
+/** A path with the row numbers of `rows` in place of its wildcards; undefined when the numbers do not suffice. */
+function inRows(segments: readonly PathSegment[], rows: readonly number[]): PathSegment[] | undefined {
+  let used = 0;
+  const concrete = segments.map(({ key, index }) => ({
+    key,
+    ...(index === undefined ? {} : { index: index === '*' ? rows[used++]! : index }),
+  }));
+  return used > rows.length ? undefined : concrete;
+}
+
+/** Row numbers for every combination of rows that a path with wildcards runs through. */
+function rowsIn(
+  data: unknown,
+  segments: readonly PathSegment[],
+  rows: readonly number[] = [],
+): (readonly number[])[] {
+  const at = segments.findIndex(({ index }) => index === '*');
+  if (at < 0) return [rows];
+  const { key } = segments[at]!;
+  const list = read(data, [...segments.slice(0, at), { key }]);
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((row, i) => rowsIn(row, segments.slice(at + 1), [...rows, i]));
+}
 
 const own = (data: unknown, key: string): unknown =>
   isObject(data) && Object.hasOwn(data, key) ? data[key] : undefined;
@@ -77,26 +103,33 @@ export function migrateData(
   { fieldMap = [], defaults = {} }: Migration,
   form: FormState,
 ): Data {
-  const before = copyData(copyJson(source, 4 * MAX_ATTACHMENT_LENGTH, true)) as Data;
+  const before = copyData(copyJson(source, 8 * MAX_ATTACHMENT_LENGTH, true, MAX_PARTS)) as Data;
   const after = copyData(before) as Data;
-  const moved = fieldMap.map(({ source: from, target, transform, expression }) => {
+  const moves = fieldMap.flatMap(({ source: from, target, transform, expression }) => {
     const segments = segmentsOf(from);
-    const found = segments && read(before, segments);
-    return { segments, found: found ?? null, target, transform, expression };
+    if (!segments) return [];
+    return rowsIn(before, segments).map((rows) => {
+      const concrete = inRows(segments, rows)!;
+      const found = read(before, concrete) ?? null;
+      return { concrete, rows, found, target: transform === 'drop' ? null : target, transform, expression };
+    });
   });
-  for (const { segments } of moved) if (segments) remove(after, segments);
-  for (const { found, target, transform, expression } of moved) {
-    const to = target === null || transform === 'drop' ? undefined : segmentsOf(target);
+  for (const { concrete } of moves) remove(after, concrete);
+  for (const { rows, found, target, transform, expression } of moves) {
+    const wanted = target === null ? undefined : segmentsOf(target);
+    const to = wanted && inRows(wanted, rows);
     if (!to) continue;
-    const value =
-      transform === 'expression' && expression !== undefined
-        ? transformed(found, expression, before, form)
-        : found;
-    if (value !== null) write(after, to, value);
+    const isComputed = transform === 'expression' && expression !== undefined;
+    const value = isComputed ? transformed(found, expression, before, form) : found;
+    if (value !== null) write(after, to, copyData(value));
   }
   for (const [path, value] of Object.entries(defaults)) {
     const segments = segmentsOf(path);
-    if (segments && (read(after, segments) ?? null) === null) write(after, segments, copyData(value));
+    if (!segments) continue;
+    for (const rows of rowsIn(after, segments)) {
+      const to = inRows(segments, rows)!;
+      if ((read(after, to) ?? null) === null) write(after, to, copyData(value));
+    }
   }
   return after;
 }

@@ -1,4 +1,5 @@
 /** Expressions of the definition, parsed, checked and linked once. */
+import { childrenOf, type Node } from '../fel/ast.js';
 import { compile } from '../fel/compile.js';
 import { analyze } from '../fel/dependencies.js';
 import { FelSyntaxError } from '../fel/errors.js';
@@ -7,7 +8,7 @@ import { parse } from '../fel/parser.js';
 import type { Compiled } from '../fel/types.js';
 import type { Report } from '../model/schema-rules.js';
 import { didYouMean } from '../model/suggest.js';
-import { addValueReads, type Complain, createLinker, type Surroundings } from './linker.js';
+import { type Complain, createLinker, type Surroundings, watchParts } from './linker.js';
 import type { FormEnv } from './read.js';
 import type { Template } from './template.js';
 import type { Read } from './unit.js';
@@ -18,6 +19,8 @@ export interface Program {
   readonly run: Compiled<FormEnv>;
   readonly reads: readonly Read[];
   readonly usesSelf: boolean;
+  /** Keys read from `$` when it is a group or row; undefined when all of it is used. */
+  readonly selfParts: ReadonlySet<string> | undefined;
   readonly isVolatile: boolean;
 }
 
@@ -54,9 +57,19 @@ export function compileProgram(source: string, place: Place, compilation: Compil
       );
     }
     const reads: Read[] = [];
-    const linker = createLinker(context, inside, dependencies, compilation, reads, complain);
+    const parts = membersOf(tree, 'context');
+    const linker = createLinker({
+      context,
+      inside,
+      dependencies,
+      parts,
+      around: compilation,
+      reads,
+      complain,
+    });
     const run = compile(tree, linker);
-    if (dependencies.self) addValueReads(reads, context, context.depth);
+    const selfParts = membersOf(tree, 'self');
+    if (dependencies.self) watchParts(context, selfParts, reads, () => {}, context.depth, 0);
     if (dependencies.calls.some(({ name }) => name === 'instance'))
       for (const from of compilation.instances.values())
         reads.push({ from, facet: 'instance', bound: 0, shift: 0 });
@@ -66,6 +79,7 @@ export function compileProgram(source: string, place: Place, compilation: Compil
       run,
       reads: unique(reads),
       usesSelf: dependencies.self,
+      selfParts,
       isVolatile: dependencies.volatile.length > 0,
     };
   } catch (error) {
@@ -74,6 +88,24 @@ export function compileProgram(source: string, place: Place, compilation: Compil
     complain('FEL_SYNTAX', `${error.reason.replace(/[.]$/, '')}, ${place}.`);
     return undefined;
   }
+}
+
+/** Keys that are read from `$` or `@current`; undefined when one of them is used as a whole. */
+function membersOf(tree: Node, type: 'self' | 'context'): ReadonlySet<string> | undefined {
+  const keys = new Set<string>();
+  let isWhole = false;
+  const isMeant = (node: Node): boolean =>
+    node.type === type && (node.type !== 'context' || node.name === 'current');
+  const visit = (node: Node): void => {
+    const key = node.type === 'access' && isMeant(node.target) ? node.tails[0]?.key : undefined;
+    if (key !== undefined) keys.add(key);
+    else {
+      isWhole ||= isMeant(node);
+      childrenOf(node).forEach(visit);
+    }
+  };
+  visit(tree);
+  return isWhole ? undefined : keys;
 }
 
 function unique(reads: readonly Read[]): Read[] {

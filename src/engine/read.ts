@@ -39,7 +39,7 @@ export function objectValue(node: LiveNode, env: Env, keys?: ReadonlySet<string>
   return object;
 }
 
-export function nodeValue(node: LiveNode, env: Env): FelValue {
+export function nodeValue(node: LiveNode, env: Env, keys?: ReadonlySet<string>): FelValue {
   switch (node.template.kind) {
     case 'field':
       return fieldValue(node, env);
@@ -48,7 +48,7 @@ export function nodeValue(node: LiveNode, env: Env): FelValue {
     case 'display':
       return null;
     default:
-      return isExcluded(node) ? null : objectValue(node, env);
+      return isExcluded(node) ? null : objectValue(node, env, keys);
   }
 }
 

@@ -85,11 +85,16 @@ const MAX_PARTS = 20_000;
  * Copies plain JSON and throws a reason, in words, for anything else or anything too large.
  * A `__proto__` key is such a reason too, unless it is to be dropped.
  */
-export function copyJson(value: unknown, maxLength: number, dropsProto = false): unknown {
+export function copyJson(
+  value: unknown,
+  maxLength: number,
+  dropsProto = false,
+  maxParts = MAX_PARTS,
+): unknown {
   let length = 0;
   let parts = 0;
   const copy = (part: unknown, depth: number): unknown => {
-    if (++parts > MAX_PARTS) throw new RangeError(`it has more than ${MAX_PARTS} parts`);
+    if (++parts > maxParts) throw new RangeError(`it has more than ${maxParts} parts`);
     if (part === null || typeof part === 'boolean') return part;
     if (typeof part === 'string') {
       if ((length += part.length) > maxLength)

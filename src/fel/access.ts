@@ -21,20 +21,23 @@ export function follow(value: FelValue, steps: readonly Step[], report: Report, 
   let many = isMany && Array.isArray(value);
   for (const step of steps) {
     many ||= step.key !== undefined && Array.isArray(current);
-    const items = many ? (current as FelArray) : [];
-    spend(items.length);
-    if (step.index === '*') {
-      current = many ? items.flatMap((item) => rowsOf(item, report) ?? []) : rowsOf(current, report);
-      many = current !== null;
-    } else if (!many) current = take(current, step, report);
-    else {
-      // Rows inside of rows come one after the other, but a value that is an array stays one.
-      current = items.flatMap((item) =>
-        step.key !== undefined && Array.isArray(item)
-          ? (item as FelArray).map((part) => take(part, step, report))
-          : [take(item, step, report)],
-      );
+    if (!many) {
+      current = step.index === '*' ? rowsOf(current, report) : take(current, step, report);
+      many = step.index === '*' && current !== null;
+      continue;
     }
+    const found: FelValue[] = [];
+    for (const item of current as FelArray) {
+      // Rows inside of rows come one after the other, but a value that is an array stays one.
+      const isRows = Array.isArray(item) && typeof step.index !== 'number';
+      for (const row of isRows ? (item as FelArray) : [item]) {
+        if (step.index !== '*') found.push(take(row, step, report));
+        else if (isRows) found.push(row);
+        else rowsOf(row, report);
+      }
+    }
+    spend(found.length);
+    current = found;
   }
   return current;
 }
@@ -57,5 +60,8 @@ function take(value: FelValue, { key, index }: Step, report: Report): FelValue {
   if (type !== 'object' && !(isMoney(value) && /^(amount|currency)$/.test(key))) {
     return report(new Failure('FEL_TYPE', `There is no "${key}" in ${nameOf(value)}`));
   }
-  return Object.hasOwn(value as FelObject, key) ? ((value as FelObject)[key] ?? null) : null;
+  // Plain JSON has a prototype; its functions are no values, but its own prototype would look like one.
+  return key === '__proto__' && !Object.hasOwn(value as FelObject, key)
+    ? null
+    : ((value as FelObject)[key] ?? null);
 }

@@ -21,20 +21,25 @@ export function compileCall<E extends Env>(compiler: Compiler<E>, node: CallNode
   const inside = AGGREGATES.has(name) ? { ...scope, aggregated: true } : scope;
   if (PREDICATES.has(name)) return predicateCall(compiler, node, inside);
   if (builtin && !builtin.call) return specialForm(compiler, node, scope);
-  const call = builtin ? builtinCall(name, builtin) : hostCall(host!);
   const parameters = node.arguments.map((argument) => compiler.build(argument, inside));
+  const call = builtin ? builtinCall(name, builtin) : hostCall(host!);
+  const [first, second] = parameters;
+  const count = parameters.length;
   return (env) => {
-    const values: FelValue[] = [];
-    for (const parameter of parameters) values.push(parameter(env));
     try {
-      return call(values, env);
+      if (count === 1) return call(env, [first!(env)]);
+      if (count === 2) return call(env, [first!(env), second!(env)]);
+      return call(
+        env,
+        parameters.map((parameter) => parameter(env)),
+      );
     } catch (error) {
       return report(env, error, node);
     }
   };
 }
 
-type Call = (values: FelValue[], env: Env) => FelValue;
+type Call = (env: Env, values: FelValue[]) => FelValue;
 
 const TYPES: Record<string, string> = { s: 'string', n: 'number', d: 'date', m: 'money', a: 'array' };
 
@@ -50,22 +55,30 @@ function accept(name: string, wanted: string | undefined, value: FelValue): FelV
 function builtinCall(name: string, { kinds, call }: Builtin): Call {
   const run = call as (this: Env, ...values: FelValue[]) => FelValue;
   const last = kinds.length - 1;
-  return (values, env) => {
-    for (let at = 0; at < values.length; at++) {
-      if (values[at] === null && kinds[Math.min(at, last)] !== 'x') return null;
-    }
-    for (let at = 0; at < values.length; at++) {
-      values[at] = accept(name, TYPES[kinds[Math.min(at, last)]!], values[at]!);
+  const wanted = [...kinds].map((kind) => TYPES[kind]);
+  const passesNull = [...kinds].map((kind) => kind === 'x');
+  return (env, values) => {
+    const count = values.length;
+    for (let at = 0; at < count; at++)
+      if (values[at] === null && !passesNull[Math.min(at, last)]) return null;
+    for (let at = 0; at < count; at++) {
+      const type = wanted[Math.min(at, last)];
+      // Most arguments are what they should be, and JavaScript knows it.
+      if (type && typeof values[at] !== type) values[at] = accept(name, type, values[at]!);
     }
     return run.apply(env, values);
   };
 }
 
+/** Other names that a host gives to types are not checked. */
+const KNOWN_TYPES = /^(string|number|boolean|date|money|array|object)$/;
+
 function hostCall(host: FelFunction): Call {
-  return (values) => {
-    const accepted = values.map((value, at) =>
-      value === null ? value : accept(host.name, host.parameters[at]!.type, value),
-    );
+  return (_, values) => {
+    const accepted = values.map((value, at) => {
+      const { type = '' } = host.parameters[at]!;
+      return value === null || !KNOWN_TYPES.test(type) ? value : accept(host.name, type, value);
+    });
     try {
       return fromHost(host.call(...accepted));
     } catch (error) {

@@ -1,12 +1,13 @@
 /** Tree → closures. Everything that can be decided once is decided here, so that running does only the work. */
 import { follow } from './access.js';
-import type { BinaryNode, Node } from './ast.js';
+import type { BinaryNode, Node, Tail } from './ast.js';
 import { compileCall } from './compile-call.js';
 import { referenceOf, report, type Compiler, type Scope } from './compiler.js';
 import { Failure } from './errors.js';
 import { limitSize, openAccount } from './limits.js';
+import { add, multiply, subtract } from './number.js';
 import { apply, ELEMENTWISE, equals, isMember, minus, ORDER } from './operators.js';
-import type { Compiled, Env, FelArray, FelValue, Linker } from './types.js';
+import type { Compiled, Env, FelArray, FelObject, FelValue, Linker } from './types.js';
 import { nameOf } from './values.js';
 
 /**
@@ -59,7 +60,21 @@ function build<E extends Env>(compiler: Compiler<E>, node: Node, scope: Scope): 
       const read = inner(target);
       // `$rows[*][1]`: what does not fit a reference still means each row.
       const isMany = target.type === 'field' && target.segments.some(({ index }) => index === '*');
-      return (env) => follow(read(env), tails, (failure) => report(env, failure, node), isMany);
+      const [{ key }] = tails as [Tail];
+      const isSimple = tails.length === 1 && key !== undefined;
+      return (env) => {
+        const value = read(env);
+        // The usual case: one key of a row.
+        if (
+          isSimple &&
+          typeof value === 'object' &&
+          value !== null &&
+          Object.getPrototypeOf(value) === null
+        ) {
+          return (value as FelObject)[key] ?? null;
+        }
+        return follow(value, tails, (failure) => report(env, failure, node), isMany);
+      };
     }
     case 'call':
       return compileCall(compiler, node, scope);
@@ -94,6 +109,8 @@ function build<E extends Env>(compiler: Compiler<E>, node: Node, scope: Scope): 
     }
     case 'array': {
       const items = node.items.map(inner);
+      const constants = node.items.flatMap((item) => (item.type === 'literal' ? [item.value] : []));
+      if (constants.length === items.length) return () => constants;
       return (env) => {
         const values = items.map((item) => item(env));
         return limitSize(values, values);
@@ -113,14 +130,8 @@ function build<E extends Env>(compiler: Compiler<E>, node: Node, scope: Scope): 
 const notBoolean = (env: Env, node: Node, value: FelValue): null =>
   report(env, new Failure('FEL_TYPE', `True or false is needed here, not ${nameOf(value)}`), node);
 
-const { isSafeInteger } = Number;
-
-/** On safe integers with a safe result these are exact; the decimal way takes the rest. */
-const PLAIN: Record<string, (a: number, b: number) => number> = {
-  '+': (a, b) => a + b,
-  '-': (a, b) => a - b,
-  '*': (a, b) => a * b + 0,
-};
+/** On plain numbers these cannot fail. */
+const PLAIN: Record<string, (a: number, b: number) => FelValue> = { '+': add, '-': subtract, '*': multiply };
 
 function binary<E extends Env>(node: BinaryNode, left: Compiled<E>, right: Compiled<E>): Compiled<E> {
   const { operator } = node;
@@ -129,17 +140,15 @@ function binary<E extends Env>(node: BinaryNode, left: Compiled<E>, right: Compi
   const holds = ORDER[operator];
   if (plain) {
     return (env) => {
-      const [a, b] = [left(env), right(env)];
-      if (isSafeInteger(a) && isSafeInteger(b)) {
-        const result = plain(a as number, b as number);
-        if (isSafeInteger(result)) return result;
-      }
-      return apply(operation, a, b, env, node);
+      const a = left(env);
+      const b = right(env);
+      return typeof a === 'number' && typeof b === 'number' ? plain(a, b) : apply(operation, a, b, env, node);
     };
   }
   if (holds) {
     return (env) => {
-      const [a, b] = [left(env), right(env)];
+      const a = left(env);
+      const b = right(env);
       return typeof a === 'number' && typeof b === 'number'
         ? holds(a - b)
         : apply(operation, a, b, env, node);
@@ -163,7 +172,8 @@ function binary<E extends Env>(node: BinaryNode, left: Compiled<E>, right: Compi
     case 'not in': {
       const wanted = operator === 'in';
       return (env) => {
-        const [value, array] = [left(env), right(env)];
+        const value = left(env);
+        const array = right(env);
         if (Array.isArray(array)) return isMember(value, array as FelArray, env) === wanted;
         return (
           array &&
@@ -175,7 +185,10 @@ function binary<E extends Env>(node: BinaryNode, left: Compiled<E>, right: Compi
     case '!=': {
       const wanted = operator === '=';
       return (env) => {
-        const [a, b] = [left(env), right(env)];
+        const a = left(env);
+        const b = right(env);
+        const type = typeof a;
+        if (a === null || b === null || (type === typeof b && type !== 'object')) return (a === b) === wanted;
         try {
           return equals(a, b, env) === wanted;
         } catch (error) {

@@ -1,8 +1,8 @@
 /** References into plain JSON, for evaluating an expression without a form. */
-import { parsePath } from '../model/path.js';
 import { follow, type Step } from './access.js';
 import { report } from './compiler.js';
 import { Failure } from './errors.js';
+import { parseInstancePath } from './instance-path.js';
 import { fromJson, moneyFrom } from './json.js';
 import type { Env, FelFunction, FelValue, FieldReference, Linker, RefSegment } from './types.js';
 
@@ -40,7 +40,7 @@ const stepsOf = (segments: readonly RefSegment[]): Step[] =>
 function scopesOf({ data, row }: DataSource): Scope[] {
   let scope: Scope = { value: data, template: '' };
   const scopes = [scope];
-  const path = row ? parsePath(`${row.path}[${row.index}]`) : [];
+  const path = row ? (parseInstancePath(`${row.path}[${row.index}]`)?.path ?? []) : [];
   for (const { key, index } of path) {
     const value = own(scope.value, key);
     const template = join(scope.template, key);

@@ -4,47 +4,41 @@ import { FelSyntaxError } from './errors.js';
 import { parseNumber } from './number.js';
 import type { FelValue, Position } from './types.js';
 
-/** Exactly one of the optional properties says what it is. */
+/** Exactly one of `symbol`, `name`, `field`, `at` and `value` says what it is. */
 export interface Token extends Position {
   /** An operator, a bracket or a reserved word; `==` is given as `=`, and the end of the source as empty text. */
-  readonly symbol?: string;
-  readonly name?: string;
+  readonly symbol: string | undefined;
+  readonly name: string | undefined;
   /** The name in `$name`. */
-  readonly field?: string;
+  readonly field: string | undefined;
   /** The name in `@name`. */
-  readonly at?: string;
+  readonly at: string | undefined;
   /** Of a number, text or date. */
-  readonly value?: FelValue;
+  readonly value: FelValue | undefined;
   /** Of an opening parenthesis: index of the token after its partner. */
-  after?: number;
+  after: number;
 }
 
-const RESERVED = /^(true|false|null|and|or|not|in|if|then|else|let)$/;
-export const isReserved = (word: string): boolean => RESERVED.test(word);
+const RESERVED = new Set('true false null and or not in if then else let'.split(' '));
+export const isReserved = (word: string): boolean => RESERVED.has(word);
 
 const TRIVIA = /([ \t\n\r]+|\/\/[^\n\r]*|\/\*[^]*?\*\/)*/y;
-const TOKEN = new RegExp(
-  [
-    /(?<foreign>&&|\|\||===|=>|<>|\|>|\/\*)/, // what people write who come from other languages
-    /(?<sigil>[$@]?)(?<word>[A-Za-z_]\w*)/,
-    /(?<number>(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?(?![\d.]))/,
-    /@(?<date>\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(Z|[-+]\d\d:\d\d)?)?(?![\w:]))/,
-    /(?<text>'([^'\\]|\\[^])*'|"([^"\\]|\\[^])*")/,
-    /(?<symbol>==|[!<>]=|\?\?|[-+*/%&=<>!?:.,()[\]{}$])/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'y',
-);
+const WORD = /[$@]?[A-Za-z_]\w*/y;
+const NUMBER = /(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?(?![\d.])/y;
+const DATE = /@\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(Z|[-+]\d\d:\d\d)?)?(?![\w:])/y;
+const TEXT = /'([^'\\]|\\[^])*'|"([^"\\]|\\[^])*"/y;
+const SYMBOL = /==|[!<>]=|\?\?|[-+*/%&=<>!?:.,()[\]{}$]/y;
+/** What people write who come from other languages, or do not finish, and what they should write. */
+const FOREIGN = /&&|\|\||===|=>|<>|\/\*|[^]/y;
 const HINTS: Record<string, string> = {
   '&&': 'write and',
   '||': 'write or',
   '===': 'write =',
   '=>': 'write >=',
   '<>': 'write !=',
-  '/*': 'close this comment with */',
-  "'": 'close this text with another quote',
-  '"': 'close this text with another quote',
+  '/*': 'close the comment with */',
+  "'": 'close the text with another quote',
+  '"': 'close the text with another quote',
   '@': 'a name or a real date such as @2025-07-10 must follow',
 };
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', '\\': '\\', "'": "'", '"': '"' };
@@ -53,60 +47,58 @@ export function tokenize(source: string): Token[] {
   const tokens: Token[] = [];
   const open: Token[] = [];
   let start = 0;
-  const scan = (pattern: RegExp): RegExpExecArray | null => {
+  let end = 0;
+  /** Testing is quicker than executing: there is no match to build. */
+  const scan = (pattern: RegExp): boolean => {
     pattern.lastIndex = start;
-    return pattern.exec(source);
+    const found = pattern.test(source);
+    if (found) end = pattern.lastIndex;
+    return found;
   };
-  const refuse = (reason: string, from = start, end = from + 1): never => {
-    throw new FelSyntaxError(reason, source, { start: from, end });
+  const refuse = (reason: string, from = start, to = end): never => {
+    throw new FelSyntaxError(reason, source, { start: from, end: to });
   };
-  const unescape = (text: string): string =>
-    text
-      .slice(1, -1)
-      .replace(/\\(u[\da-fA-F]{4}|[^])/g, (all, escape: string, at: number) =>
-        escape.length > 1
-          ? String.fromCharCode(parseInt(escape.slice(1), 16))
-          : (ESCAPES[escape] ??
-            refuse(`${all} means nothing in text; a backslash is written \\\\`, start + 1 + at)),
-      );
-  const kindOf = ({
-    sigil,
-    word,
-    number,
-    date,
-    text,
-    symbol,
-  }: Record<string, string | undefined>): Partial<Token> => {
-    if (word)
-      return sigil === '$'
-        ? { field: word }
-        : sigil
-          ? { at: word }
-          : isReserved(word)
-            ? { symbol: word }
-            : { name: word };
-    if (symbol) return { symbol: symbol === '==' ? '=' : symbol };
-    if (text) return { value: unescape(text) };
-    return {
-      value:
-        (number ? parseNumber(number) : dateValue(date!)) ??
-        refuse(number ? 'This number is too large' : 'There is no such date'),
-    };
-  };
-  for (;;) {
-    start += scan(TRIVIA)![0].length;
-    if (start === source.length) break;
-    const match = scan(TOKEN);
-    const { foreign = source[start]! } = match?.groups ?? {};
-    if (!match || match.groups!['foreign'])
-      refuse(`${foreign} is not understood here${HINTS[foreign] ? `; ${HINTS[foreign]}` : ''}`);
-    const end = start + match![0].length;
-    const token: Token = { start, end, ...kindOf(match!.groups!) };
+  const push = (symbol?: string, name?: string, field?: string, at?: string, value?: FelValue): void => {
+    const token: Token = { start, end, symbol, name, field, at, value, after: 0 };
     tokens.push(token);
-    if (token.symbol === '(') open.push(token);
-    if (token.symbol === ')' && open[0]) open.pop()!.after = tokens.length;
+    if (symbol === '(') open.push(token);
+    if (symbol === ')' && open.length) open.pop()!.after = tokens.length;
+  };
+  const pushValue = (value: FelValue | undefined, problem: string): void =>
+    push(undefined, undefined, undefined, undefined, value ?? refuse(problem));
+  const unescape = (text: string): string =>
+    text.includes('\\')
+      ? text.replace(/\\(u[\da-fA-F]{4}|[^])/g, (all, escape: string, at: number) =>
+          escape.length > 1
+            ? String.fromCharCode(parseInt(escape.slice(1), 16))
+            : (ESCAPES[escape] ??
+              refuse(`${all} means nothing in text; a backslash is written \\\\`, start + 1 + at)),
+        )
+      : text;
+
+  for (;;) {
     start = end;
+    scan(TRIVIA);
+    start = end;
+    if (start === source.length) break;
+    if (scan(WORD)) {
+      const word = source.slice(start, end);
+      if (word[0] === '$') push(undefined, undefined, word.slice(1));
+      else if (word[0] === '@') push(undefined, undefined, undefined, word.slice(1));
+      else if (isReserved(word)) push(word);
+      else push(undefined, word);
+    } else if (scan(NUMBER)) pushValue(parseNumber(source.slice(start, end)), 'This number is too large');
+    else if (scan(DATE)) pushValue(dateValue(source.slice(start + 1, end)), 'There is no such date');
+    else if (scan(TEXT)) pushValue(unescape(source.slice(start + 1, end - 1)), '');
+    else {
+      scan(FOREIGN);
+      const foreign = source.slice(start, end);
+      if (end - start > 1 || !scan(SYMBOL)) {
+        refuse(`${foreign} is not understood here${HINTS[foreign] ? `; ${HINTS[foreign]}` : ''}`);
+      }
+      push(end - start > 1 && foreign === '=' ? '=' : source.slice(start, end));
+    }
   }
-  tokens.push({ start, end: start, symbol: '' });
+  push('');
   return tokens;
 }

@@ -63,6 +63,10 @@ function scaled(value: FelNumber): number {
 // `+ 0` turns the negative zero of JavaScript into the one zero that decimals have.
 
 export function add(a: FelNumber, b: FelNumber): FelNumber {
+  if (isSafeInteger(a) && isSafeInteger(b)) {
+    const sum = (a as number) + (b as number);
+    if (isSafeInteger(sum)) return sum;
+  }
   const count = scaled(a) + scaled(b);
   return isExact(count) ? count / SCALE : fromBig(toBig(a).plus(b));
 }
@@ -72,6 +76,10 @@ export const negate = (value: FelNumber): FelNumber => (typeof value === 'number
 export const subtract = (a: FelNumber, b: FelNumber): FelNumber => add(a, negate(b));
 
 export function multiply(a: FelNumber, b: FelNumber): FelNumber {
+  if (isSafeInteger(a) && isSafeInteger(b)) {
+    const product = (a as number) * (b as number);
+    if (isSafeInteger(product)) return product + 0;
+  }
   const count = scaled(a) * scaled(b);
   return isExact(count) ? count / 1e8 + 0 : fromBig(toBig(a).times(b));
 }

@@ -88,15 +88,19 @@ export function apply(
   }
 }
 
-/** `=` compares whole values; null equals null only; values of different types cannot be compared. */
+/** `=` compares whole values; those of different types cannot be compared. */
 export function equals(a: FelValue, b: FelValue, env: Env): boolean {
-  return a !== null && b !== null && typeOf(a) !== typeOf(b) ? mismatch('=', a, b) : isEqual(a, b, env.clock);
+  return typeOf(a) === typeOf(b) ? isEqual(a, b, env.clock) : mismatch('=', a, b);
 }
 
 /** Elements of another type simply do not match. */
 export function isMember(value: FelValue, array: FelArray, env: Env): boolean {
   spend(array.length);
-  return array.some((item) => isEqual(value, item, env.clock));
+  // Text equals only the same text; of everything else there is more than one form.
+  return (
+    array.includes(value) ||
+    (typeof value !== 'string' && array.some((item) => isEqual(value, item, env.clock)))
+  );
 }
 
 export const minus: Operation = (value) =>

@@ -35,14 +35,15 @@ export function parse(source: string): Node {
   const is = (symbol: string): boolean => tokens[next]?.symbol === symbol;
   const take = (symbol: string): boolean => is(symbol) && !!++next;
   const unexpected = (expected: string): never => {
-    const { start, end } = peek();
+    const found = source.slice(peek().start, peek().end);
     return refuse(
-      `${expected} is expected where ${source.slice(start, end) || 'the expression'} ${start === end ? 'ends' : 'stands'}`,
+      `${expected} is expected where ${found ? `${found} stands` : 'the expression ends'}`,
       peek(),
     );
   };
   const expect = (symbol: string): void => void (take(symbol) || unexpected(symbol));
-  const since = (start: number): Position => ({ start, end: tokens[next - 1]!.end });
+  /** Where the last token that was taken ends. */
+  const end = (): number => tokens[next - 1]!.end;
 
   /** Every way of nesting leads through a rule that is guarded. */
   const guarded =
@@ -66,7 +67,7 @@ export function parse(source: string): Node {
     names.push(name);
     const body = expression(endsAtIn);
     names.pop();
-    return { type: 'let', name, value, body, ...since(start) };
+    return { type: 'let', name, value, body, start, end: end() };
   });
 
   /** `if` in front of a parenthesis is the function, unless `then` follows the closing one. */
@@ -91,7 +92,8 @@ export function parse(source: string): Node {
         type: 'conditional',
         ...branch,
         otherwise,
-        ...since(start),
+        start,
+        end: end(),
       }),
       ternary(endsAtIn),
     );
@@ -104,7 +106,7 @@ export function parse(source: string): Node {
     const then = expression(endsAtIn);
     expect(':');
     const otherwise = expression(endsAtIn);
-    return { type: 'conditional', condition, then, otherwise, ...since(start) };
+    return { type: 'conditional', condition, then, otherwise, start, end: end() };
   }
 
   function binary(minimum: number, endsAtIn: boolean): Node {
@@ -119,7 +121,7 @@ export function parse(source: string): Node {
         refuse('Put one of the two "in" in parentheses', peek());
       next += isNotIn ? 2 : 1;
       const right = binary(precedence + 1, endsAtIn);
-      left = { type: 'binary', operator, left, right, ...since(start) };
+      left = { type: 'binary', operator, left, right, start, end: end() };
       last = precedence;
     }
   }
@@ -127,11 +129,11 @@ export function parse(source: string): Node {
   const unary = guarded((): Node => {
     const { start } = peek();
     const operator = take('-') ? '-' : take('not') || take('!') ? 'not' : undefined;
-    if (operator) return { type: 'unary', operator, operand: unary(undefined), ...since(start) };
+    if (operator) return { type: 'unary', operator, operand: unary(undefined), start, end: end() };
     const target = atom();
     const tails: Tail[] = [];
     for (let found = tail(); found; found = tail()) tails.push(found);
-    return tails.length ? { type: 'access', target, tails, ...since(start) } : target;
+    return tails.length ? { type: 'access', target, tails, start, end: end() } : target;
   });
 
   /** The token as a name, reserved words included. */
@@ -143,14 +145,14 @@ export function parse(source: string): Node {
     if (take('.')) {
       const key = word(peek()) ?? unexpected('A name');
       next++;
-      return { key, ...since(start) };
+      return { key, start, end: end() };
     }
     if (!take('[')) return undefined;
     const digits = source.slice(peek().start, peek().end);
     if (!/^(\d+|\*)$/.test(digits)) unexpected('A row number or *');
     next++;
     expect(']');
-    return { index: digits === '*' ? '*' : +digits, ...since(start) };
+    return { index: digits === '*' ? '*' : +digits, start, end: end() };
   }
 
   /** Steps as far as they fit `key`, `key[n]`, `key[*]`; what follows belongs to an access. */
@@ -196,43 +198,49 @@ export function parse(source: string): Node {
     if (typeof name !== 'string') return unexpected('The name of an instance in quotes');
     next++;
     expect(')');
-    return { type: 'instance', name, path: segments([]), ...since(start) };
+    return { type: 'instance', name, path: segments([]), start, end: end() };
   }
 
   function atom(): Node {
     const token = tokens[next++]!;
     const { start, symbol = '', name, field, at, value } = token;
-    if (value !== undefined) return { type: 'literal', value, ...since(start) };
+    if (value !== undefined) return { type: 'literal', value, start, end: end() };
     if (at === 'instance') return instance(start);
     if (at === 'current' || at === 'index' || at === 'count')
-      return { type: 'context', name: at, ...since(start) };
-    if (at) return { type: 'variable', name: at, ...since(start) };
+      return { type: 'context', name: at, start, end: end() };
+    if (at) return { type: 'variable', name: at, start, end: end() };
     if (is('(') && (name || symbol === 'if')) {
       next++;
-      return { type: 'call', name: name ?? symbol, arguments: list(')', nestedExpression), ...since(start) };
+      return {
+        type: 'call',
+        name: name ?? symbol,
+        arguments: list(')', nestedExpression),
+        start,
+        end: end(),
+      };
     }
-    if (name && names.includes(name)) return { type: 'local', name, ...since(start) };
+    if (name && names.includes(name)) return { type: 'local', name, start, end: end() };
     const key = field ?? name;
-    if (key) return { type: 'field', segments: segments([{ key }]), ...since(start) };
+    if (key) return { type: 'field', segments: segments([{ key }]), start, end: end() };
     switch (symbol) {
       case '$':
-        return { type: 'self', ...since(start) };
+        return { type: 'self', start, end: end() };
       case '(': {
         const inside = nestedExpression();
         expect(')');
         return inside;
       }
       case '[':
-        return { type: 'array', items: list(']', nestedExpression), ...since(start) };
+        return { type: 'array', items: list(']', nestedExpression), start, end: end() };
       case '{': {
         const seen = new Set<string>();
-        return { type: 'object', entries: list('}', () => entry(seen), true), ...since(start) };
+        return { type: 'object', entries: list('}', () => entry(seen), true), start, end: end() };
       }
       case 'true':
       case 'false':
       case 'null':
         if (is('(')) unexpected('An operator');
-        return { type: 'literal', value: JSON.parse(symbol) as boolean | null, ...since(start) };
+        return { type: 'literal', value: JSON.parse(symbol) as boolean | null, start, end: end() };
       case 'if':
       case 'let':
         return refuse(`Put parentheses around this "${symbol}"`, token);
@@ -244,7 +252,8 @@ export function parse(source: string): Node {
   const tree = nestedExpression();
   if (is('then')) refuse('Put the whole condition in one pair of parentheses', peek());
   if (!is('')) unexpected('An operator');
-  let level: readonly Node[] = [tree];
+  // A tree cannot be deeper than there are tokens.
+  let level: readonly Node[] = tokens.length > MAX_DEPTH ? [tree] : [];
   for (let depth = 0; level.length; depth++) {
     if (depth > MAX_DEPTH) refuse('This expression has too many steps in a row', tree);
     level = level.flatMap(childrenOf);

@@ -62,13 +62,17 @@ const PLACES: Record<string, (text: string, at: number) => boolean> = {
   '\\B': (text, at) => isWord(text, at - 1) === isWord(text, at),
 };
 
-/** Fails for patterns that the platform does not understand either, and for such as would take too much room. */
-export function compilePattern(pattern: string): Program {
+/** The platform says what is a regular expression at all. */
+export function nativePattern(pattern: string): RegExp {
   try {
-    RegExp(pattern);
+    return new RegExp(pattern);
   } catch {
-    fail('FEL_REGEX', `"${pattern.slice(0, 40)}" is not a regular expression`);
+    return fail('FEL_REGEX', `"${pattern.slice(0, 40)}" is not a regular expression`);
   }
+}
+
+/** Of a pattern that the platform understands; fails for such as would take too much room. */
+export function compilePattern(pattern: string): Program {
   const names: (string | undefined)[] = [];
   const groups = (pattern.match(/\\[^]|\[([^\]\\]|\\[^])*\]|\((?!\?(?!<[^=!]))/g) ?? []).filter(
     (part) => part[0] === '(',

@@ -4,7 +4,7 @@
  * proportional to pattern × text. Only back-references defeat that; then the number of steps is limited.
  */
 import { fail, Failure } from './errors.js';
-import { compilePattern, type Operation, type Program } from './pattern.js';
+import { compilePattern, nativePattern, type Operation, type Program } from './pattern.js';
 
 const MAX_STEPS = 20_000_000;
 const MAX_STEPS_WITH_GROUPS = 300_000;
@@ -99,15 +99,20 @@ function looks(
 }
 
 interface Prepared {
-  readonly program: Program;
-  readonly needsGroups: boolean;
+  readonly native: RegExp;
+  /** How many choices a match has to make; infinite where they depend on each other. */
+  readonly choices: number;
+  program?: Program;
+  needsGroups?: boolean;
 }
 
 const prepared = new Map<string, Prepared>();
 
 function prepare(pattern: string): Prepared {
-  const program = compilePattern(pattern);
-  const found = { program, needsGroups: JSON.stringify(program).includes('again') };
+  const found: Prepared = {
+    native: nativePattern(pattern),
+    choices: /\)[*+?{]|\(\?|\\[1-9k]/.test(pattern) ? Infinity : (pattern.match(/[*+?{|]/g) ?? []).length,
+  };
   if (prepared.size > 200) prepared.clear();
   prepared.set(pattern, found);
   return found;
@@ -119,7 +124,11 @@ function prepare(pattern: string): Prepared {
  */
 export function safeMatch(pattern: string, text: string): boolean | Failure {
   try {
-    const { program, needsGroups } = prepared.get(pattern) ?? prepare(pattern);
+    const found = prepared.get(pattern) ?? prepare(pattern);
+    // Each choice and the start have at most so many ways to go, which bounds what the platform may try.
+    if ((text.length + 1) ** (found.choices + 1) < 1e6) return found.native.test(text);
+    const program = (found.program ??= compilePattern(pattern));
+    const needsGroups = (found.needsGroups ??= JSON.stringify(program).includes('again'));
     const steps = needsGroups ? MAX_STEPS_WITH_GROUPS : MAX_STEPS;
     return matches({ text, needsGroups, steps }, program, 0, true, {});
   } catch (error) {

@@ -46,11 +46,8 @@ export function hostFunctions(functions: readonly FelFunction[] = []): ReadonlyM
   const table = new Map<string, FelFunction>();
   for (const entry of functions) {
     const { name } = entry;
-    const isTaken = builtins.has(name) || isReserved(name) || table.has(name);
-    if (isTaken || !/^[A-Za-z_]\w*$/.test(name)) {
-      throw new TypeError(
-        `A host function cannot be called ${JSON.stringify(name)}: ${isTaken ? 'the name is taken' : 'it is not a name'}`,
-      );
+    if (builtins.has(name) || isReserved(name) || table.has(name) || !/^[A-Za-z_]\w*$/.test(name)) {
+      throw new TypeError(`A host function cannot be called ${JSON.stringify(name)}`);
     }
     table.set(name, entry);
   }

@@ -15,7 +15,7 @@ function power(base: FelNumber, exponent: FelNumber): FelNumber {
     const result = Number(Math.pow(Number(base), times).toPrecision(15)); // the last binary digits are noise
     return Number.isFinite(result) ? result : fail('FEL_VALUE', 'This power does not exist or is too large');
   }
-  if (isZero || Math.abs(base as number) === 1) return Math.pow(base as number, times);
+  if (isZero || base === 1 || base === -1) return Math.pow(base, times);
   // The size of the result, as a power of ten, tells what will not fit before any work is done.
   const { c, e } = toBig(base);
   const size = (Math.log10(Number(`0.${c.slice(0, 17).join('')}`)) + e + 1) * times;

@@ -1,0 +1,249 @@
+/**
+ * The same questions over the same data in FEL, JSONata and CEL, in one process, as ratios.
+ * The other two take part when they are installed in `test/bench/node_modules`.
+ */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { follow, type Step } from '../../../src/fel/access.js';
+import {
+  analyze,
+  compile,
+  fromJson,
+  parse,
+  type Env,
+  type FelValue,
+  type Linker,
+} from '../../../src/fel/index.js';
+import { round, summarize } from '../statistics.js';
+import type { Table } from '../table.js';
+import { DATA, SAMPLES, type Sample } from './expressions.js';
+
+interface DataEnv extends Env {
+  data: FelValue;
+}
+
+const nothing = (): null => null;
+
+/** The least that a host can do: fields are read from one object, which may be another one each time. */
+const host: Linker<DataEnv> = {
+  field({ segments }) {
+    const keys = segments.map(({ key }) => key);
+    if (segments.every(({ index }) => index === undefined)) {
+      return ({ data }) => {
+        let value: FelValue | undefined = data;
+        for (const key of keys) value = (value as Record<string, FelValue> | undefined)?.[key];
+        return value ?? null;
+      };
+    }
+    const steps = segments.flatMap(({ key, index }): Step[] =>
+      index === undefined ? [{ key }] : [{ key }, { index }],
+    );
+    return ({ data }) => follow(data, steps, nothing);
+  },
+  context: () => nothing,
+  variable: () => nothing,
+  instance: () => nothing,
+  neighbour: () => nothing,
+  state: () => nothing,
+};
+
+const env: DataEnv = {
+  clock: {},
+  self: undefined,
+  locals: [],
+  errors: [],
+  data: fromJson(DATA),
+};
+
+interface Language {
+  readonly name: string;
+  source(sample: Sample): string;
+  /** Reads a source and gives what evaluates it. */
+  prepare(source: string): () => unknown;
+}
+
+const fel: Language = {
+  name: 'FEL',
+  source: (sample) => sample.fel,
+  prepare(source) {
+    const run = compile(parse(source), host);
+    return () => run(env);
+  },
+};
+
+/** The specifier is computed so that the type checker does not look for what may not be there. */
+const optional = async (name: string): Promise<Record<string, unknown> | undefined> => {
+  try {
+    return (await import(name)) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
+};
+
+async function peers(): Promise<Language[]> {
+  const found: Language[] = [];
+  const jsonata = (await optional('jsonata'))?.['default'] as
+    ((source: string) => { evaluate(data: unknown): Promise<unknown> }) | undefined;
+  if (jsonata) {
+    found.push({
+      name: 'JSONata',
+      source: (sample) => sample.jsonata,
+      prepare(source) {
+        const expression = jsonata(source);
+        return () => expression.evaluate(DATA);
+      },
+    });
+  }
+  const cel = (await optional('@marcbachmann/cel-js'))?.['parse'] as
+    ((source: string) => (data: unknown) => unknown) | undefined;
+  if (cel) {
+    found.push({
+      name: 'CEL',
+      source: (sample) => sample.cel,
+      prepare(source) {
+        const expression = cel(source);
+        return () => expression(DATA);
+      },
+    });
+  }
+  return found;
+}
+
+/**
+ * Processor time, since other programs may be busy. JSONata is asynchronous by nature; only it is waited for,
+ * so that nobody pays for what others need.
+ */
+async function nanoseconds(run: () => unknown, rounds: number, milliseconds = 30): Promise<number> {
+  const isAsync = run() instanceof Promise;
+  const times: number[] = [];
+  let batch = 16;
+  for (let round = -2; round < rounds;) {
+    const start = process.cpuUsage();
+    if (isAsync) for (let i = 0; i < batch; i++) await run();
+    else for (let i = 0; i < batch; i++) run();
+    const { user, system } = process.cpuUsage(start);
+    const elapsed = (user + system) * 1e3;
+    if (elapsed < milliseconds * 1e6) batch *= 2;
+    else if (round++ >= 0) times.push(elapsed / batch);
+  }
+  return summarize(times).median;
+}
+
+const equalAnswer = (answer: unknown): unknown =>
+  typeof answer === 'bigint' ? Number(answer) : typeof answer === 'number' ? round(answer, 6) : answer;
+
+const geometricMean = (values: readonly number[]): number =>
+  Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+
+async function compare(
+  title: string,
+  about: string,
+  languages: readonly Language[],
+  rounds: number,
+  task: (language: Language, sample: Sample) => () => unknown,
+): Promise<Table> {
+  const [own, ...others] = languages as [Language, ...Language[]];
+  const rows: (string | number)[][] = [];
+  const ratios = new Map(others.map(({ name }) => [name, [] as number[]]));
+  for (const sample of SAMPLES) {
+    const time = await nanoseconds(task(own, sample), rounds);
+    const row: (string | number)[] = [sample.name, round(time)];
+    for (const other of others) {
+      const theirs = await nanoseconds(task(other, sample), rounds);
+      ratios.get(other.name)!.push(theirs / time);
+      row.push(round(theirs), `${round(theirs / time)}×`);
+    }
+    rows.push(row);
+  }
+  rows.push([
+    'geometric mean',
+    '',
+    ...others.flatMap(({ name }) => ['', `${round(geometricMean(ratios.get(name)!))}×`]),
+  ]);
+  return {
+    title,
+    about,
+    columns: ['expression', 'FEL ns', ...others.flatMap(({ name }) => [`${name} ns`, 'ratio'])],
+    rows,
+  };
+}
+
+/** Every expression in the definitions of a corpus, if there is one beside the project. */
+function corpusExpressions(folder: string): string[] {
+  const found = new Set<string>();
+  const visit = (value: unknown, key = ''): void => {
+    if (
+      typeof value === 'string' &&
+      /^(calculate|relevant|required|readonly|constraint|activeWhen|expression)$/.test(key)
+    )
+      found.add(value);
+    else if (typeof value === 'object' && value !== null)
+      Object.entries(value).forEach(([name, part]) => visit(part, name));
+  };
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const file = `${folder}/${name}/definition.json`;
+    if (existsSync(file)) visit(JSON.parse(readFileSync(file, 'utf8')));
+  }
+  return [...found];
+}
+
+export async function measure(rounds: number, corpusFolder: string): Promise<Table[]> {
+  const languages = [fel, ...(await peers())];
+  for (const language of languages) {
+    for (const sample of SAMPLES) {
+      const answer = await language.prepare(language.source(sample))();
+      assert.equal(equalAnswer(answer), sample.answer, `${language.name}: ${language.source(sample)}`);
+    }
+  }
+  const tables = [
+    await compare(
+      'FEL: evaluate',
+      'Parsed once, evaluated many times over the same data; nanoseconds of processor time per evaluation, median. FEL calculates in decimals, the others in doubles.',
+      languages,
+      rounds,
+      (language, sample) => language.prepare(language.source(sample)),
+    ),
+    await compare(
+      'FEL: parse',
+      'Source to something that evaluates; nanoseconds.',
+      languages,
+      rounds,
+      (language, sample) => {
+        const source = language.source(sample);
+        return () => language.prepare(source);
+      },
+    ),
+  ];
+  const corpus = corpusExpressions(corpusFolder);
+  if (corpus.length) {
+    const perExpression = async (task: (source: string) => unknown): Promise<number> =>
+      round((await nanoseconds(() => corpus.forEach(task), rounds)) / corpus.length);
+    const trees = corpus.map(parse);
+    const programs = trees.map((tree) => compile(tree, host));
+    tables.push({
+      title: 'FEL: expressions of real definitions',
+      about: `${corpus.length} expressions of the corpus, evaluated over an unrelated form, so mostly on missing answers.`,
+      columns: ['step', 'ns per expression'],
+      rows: [
+        ['parse', await perExpression(parse)],
+        ['analyze', round((await nanoseconds(() => trees.forEach(analyze), rounds)) / corpus.length)],
+        [
+          'compile',
+          round(
+            (await nanoseconds(() => trees.forEach((tree) => compile(tree, host)), rounds)) / corpus.length,
+          ),
+        ],
+        [
+          'evaluate',
+          round(
+            (await nanoseconds(() => {
+              for (const program of programs) program(env);
+              env.errors.length = 0;
+            }, rounds)) / corpus.length,
+          ),
+        ],
+      ],
+    });
+  }
+  return tables;
+}

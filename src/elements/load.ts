@@ -80,7 +80,8 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
     const registries = documents.registries as readonly RegistryDocument[];
     const engine = await loadForm(definition, {
       locale: request.locale,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      // Asking `Intl` for the zone's name loads time zone data, which costs more than rendering a small form.
+      timeZone: 'local',
       lenient: request.lenient,
       signal,
       // None at all means: do not check extensions.

@@ -13,7 +13,7 @@ export type { Problem };
 export interface FormOptions {
   /** The current instant; default: the system clock. A function is asked each time. */
   now?: FelClock['now'];
-  /** IANA zone for zone-less date-times and `today()`. Default: UTC. */
+  /** IANA zone for zone-less date-times and `today()`, or `local` for the machine's own. Default: UTC. */
   timeZone?: string;
   locale?: string;
   /** What `runtimeMeta()` finds. */

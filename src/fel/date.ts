@@ -58,6 +58,7 @@ const dayOf = ({ year, month, day }: FelDate & Partial<DateValue>): number => da
 /** Seconds by which the zone's clocks are ahead of UTC at that instant; an unknown zone counts as UTC. */
 function zoneOffset({ timeZone }: FelClock, instant: number): number {
   if (!timeZone || timeZone === 'UTC') return 0;
+  if (timeZone === 'local') return -60 * new Date(instant * 1000).getTimezoneOffset();
   try {
     // This locale writes dates as ISO does.
     const local = new Date(instant * 1000).toLocaleString('sv', { timeZone });

@@ -49,7 +49,7 @@ export interface FelDiagnostic {
 export interface FelClock {
   /** The current instant as ISO 8601 with zone. Default: the system clock. */
   readonly now?: string | Date | (() => string | Date);
-  /** IANA zone in which zone-less date-times are read and `today()` is decided. Default: UTC. */
+  /** IANA zone in which zone-less date-times are read and `today()` is decided, or `local` for the machine's. Default: UTC. */
   readonly timeZone?: string;
   /** BCP 47 tag given by `locale()`. Default: none, `locale()` is null. */
   readonly locale?: string | null;

@@ -96,7 +96,7 @@ test('the snippet of the first page makes a form', async () => {
 
 test('the playground works under the policy, editor included', async () => {
   const { page, complaints } = await open(context, `${site.url}playground.html?form=invoice`);
-  await page.waitForSelector('formspec-form [data-formspec-path]');
+  await page.waitForSelector('formspec-form [data-formspec-path]', { state: 'attached' });
   const lines = page.locator('json-editor[data-document=definition] .cm-line');
   assert.match(await lines.nth(1).innerText(), /\$formspec/);
   assert.notEqual(

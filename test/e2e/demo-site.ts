@@ -21,15 +21,19 @@ export async function serveDemo(): Promise<{ url: string; close: () => Promise<v
   return { url: `http://localhost:${address.port}/`, close: () => server.close() };
 }
 
+/** Browsers ask for an icon that a plain page need not have. */
+const isIcon = (url: string): boolean => url.endsWith('/favicon.ico');
+
 /** Complaints of the browser about a page: console errors, exceptions, failed requests. */
 export function watch(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === 'error' && !isIcon(message.location().url))
+      complaints.push(`${page.url()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${String(error)}`));
   page.on('response', (response) => {
-    if (response.status() >= 400)
+    if (response.status() >= 400 && !isIcon(response.url()))
       complaints.push(`${page.url()}: ${response.status()} for ${response.url()}`);
   });
   return complaints;

@@ -56,6 +56,14 @@ async function readDocuments(addresses: string): Promise<string> {
     : (texts[0] ?? '');
 }
 
+/** A definition given as an object has no address of its own: what it refers to is then found from this page. */
+function rebase(definition: string, folder: string): string {
+  return definition.replace(
+    /("(?:source|\$ref)":\s*")(?![a-z-]+:|\/|#)(?=[^"]+\.json)/g,
+    (_, start: string) => `${start}${folder}`,
+  );
+}
+
 /** Every problem that an error carries: a definition's own list, or the error itself. */
 function problemsOf({ code, message, cause }: FormError): Problem[] {
   const { problems } = (cause ?? {}) as { problems?: readonly Problem[] };
@@ -129,7 +137,8 @@ export class FormPlayground extends LitElement {
     const shared = await Promise.all(
       DOCUMENTS.map(async (name) => [name, await readDocuments(example.files[name] ?? '')] as const),
     );
-    this.show(Object.fromEntries(shared) as Record<DocumentName, string>);
+    const documents = Object.fromEntries(shared) as Record<DocumentName, string>;
+    this.show({ ...documents, definition: rebase(documents.definition, `forms/${id}/`) });
   }
 
   private show(shared: Shared): void {

@@ -1,1 +1,1 @@
-export function buildExtension(options?: { out?: string; host?: string }): Promise<string>;
+export function buildExtension(options?: { out?: string; host?: string[] }): Promise<string>;

@@ -2,9 +2,10 @@
  * Builds the sample extension into `demo/dist-extension`, ready for "Load unpacked".
  *
  *   npm run demo:extension
- *   node demo/extension/build.mjs --out <folder> --host 'http://127.0.0.1/*'
+ *   node demo/extension/build.mjs --out <folder> --host 'http://localhost/*'
  *
- * `--host` grants access to pages without a click on the extension's button, which automated tests cannot do.
+ * `--host` (may be repeated) grants access to pages without a click on the extension's button, which automated
+ * tests cannot do.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -14,7 +15,7 @@ import { build } from 'esbuild';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 
-/** @param {{ out?: string | undefined, host?: string | undefined }} options */
+/** @param {{ out?: string | undefined, host?: string[] | undefined }} options */
 export async function buildExtension({ out = `${HERE}../dist-extension`, host } = {}) {
   const folder = resolve(out);
   rmSync(folder, { recursive: true, force: true });
@@ -32,12 +33,14 @@ export async function buildExtension({ out = `${HERE}../dist-extension`, host } 
   });
   for (const name of ['panel.html', 'panel.css']) cpSync(HERE + name, `${folder}/${name}`);
   const manifest = JSON.parse(readFileSync(`${HERE}manifest.json`, 'utf8'));
-  if (host) manifest.host_permissions = [host];
+  if (host) manifest.host_permissions = host;
   writeFileSync(`${folder}/manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`);
   return folder;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({ options: { out: { type: 'string' }, host: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { out: { type: 'string' }, host: { type: 'string', multiple: true } },
+  });
   console.log(`Built ${await buildExtension(values)}`);
 }

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { bindMessaging, type MessagingOptions } from '../../src/bindings/messaging.js';
+import { connect } from '../../src/consumer/index.js';
 import { askForms, askFrame, openMessaging } from '../../src/consumer/messaging-transport.js';
 import { createFakeProvider, type FakeProvider, payloadOf } from '../support/fake-provider.js';
 
@@ -110,10 +111,10 @@ describe('bindMessaging and frames', () => {
     expect(await runFrame('form', FOREIGN)).to.equal('ready');
     const view = frames[0]!.contentWindow!;
     const [form] = await askFrame(view, FOREIGN);
-    const transport = await openMessaging(form!.id, { window: view, origin: FOREIGN });
-    const result = await transport.call('formspec.test.echo', { from: 'page' });
+    const client = await connect({ window: view, origin: FOREIGN, form: form!.id });
+    const result = await client.call('formspec.test.echo', { from: 'page' });
     expect(payloadOf(result)).to.deep.equal({ echo: { from: 'page' } });
-    transport.close();
+    client.close();
   });
 
   it('does not hand its port to a frame that has another origin than expected', async () => {

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import fc from 'fast-check';
 import {
   type AssistError,
   connect,
@@ -343,6 +344,32 @@ describe('plain pages (mode 3)', () => {
       { path: 'plz', reason: 'DECLINED' },
       { path: 'nowhere', reason: 'NOT_FOUND' },
     ]);
+  });
+
+  it('answers any call with an envelope, and breaks nothing', async () => {
+    const { form, page } = await openForm('nested-labels.html');
+    const names = [...(await form.tools()).map(({ name }) => name), 'formspec.no.such', '__proto__', ''];
+    const paths = fc.constantFrom<unknown>(
+      ...(await form.list('all')).map(({ path }) => path),
+      '__proto__',
+      'token',
+      '',
+      7,
+    );
+    const input = fc.oneof(
+      fc.record({ path: paths, value: fc.jsonValue() }, { requiredKeys: [] }),
+      fc.record({ entries: fc.array(fc.record({ path: paths, value: fc.jsonValue() })) }),
+      fc.jsonValue(),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...names), input, async (name, given) => {
+        const { content } = await form.call(name, given);
+        JSON.parse(content[0]!.text);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(page.querySelector<HTMLInputElement>('[name=token]')!.value).to.equal('t-123');
+    expect(page.querySelector<HTMLInputElement>('[name="volunteer[phone]"]')!.value).to.equal('');
   });
 
   it('learns from what was filled in, after consent', async () => {

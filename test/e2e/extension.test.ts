@@ -6,6 +6,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { ViteDevServer } from 'vite';
 import { serveSources } from '../support/browser.js';
+import { serveDemo } from './demo-site.js';
 import { type ExtensionBrowser, launchWithExtension } from '../support/extension.js';
 
 const DETAILS: Record<string, string> = {
@@ -179,6 +180,24 @@ describe('completes', () => {
       message: 'When do you open?',
     });
     assert.deepEqual(refused, []);
+  });
+
+  test('a form of the demo site', async () => {
+    const site = await serveDemo();
+    try {
+      const page = await browser.context.newPage();
+      await page.goto(`${site.url}gallery/contact.html`);
+      await page.locator('formspec-form input').first().waitFor();
+      const panel = await browser.openPanel(page);
+      await status(panel, /found/);
+      assert.match(await mode(panel), /^[12] messaging$/);
+      await answer(panel, 'fullName', 'Ada Lovelace');
+      await answer(panel, 'email', 'ada@example.org');
+      await answer(panel, 'message', 'When do you open?');
+      await complete(panel);
+    } finally {
+      await site.close();
+    }
   });
 
   test('a plain page with nested labels (mode 3)', async () => {

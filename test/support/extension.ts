@@ -8,14 +8,17 @@ import { chromiumFlags, findChromium } from './find-chromium.mjs';
 
 export interface ExtensionBrowser {
   readonly context: BrowserContext;
-  /** Opens the panel about a page; the page must be on 127.0.0.1. */
+  /** Opens the panel about a page; the page must be on this machine. */
   openPanel(page: Page): Promise<Page>;
   close(): Promise<void>;
 }
 
 export async function launchWithExtension(): Promise<ExtensionBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'formspec-extension-'));
-  const extension = await buildExtension({ out: join(folder, 'extension'), host: 'http://127.0.0.1/*' });
+  const extension = await buildExtension({
+    out: join(folder, 'extension'),
+    host: ['http://127.0.0.1/*', 'http://localhost/*'],
+  });
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: findChromium(),
     headless: true,
@@ -23,10 +26,7 @@ export async function launchWithExtension(): Promise<ExtensionBrowser> {
     args: [...chromiumFlags(), `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
   });
   const worker: Worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  const origin =
-    new URL(worker.url()).origin === 'null'
-      ? worker.url().replace(/\/[^/]*$/, '')
-      : new URL(worker.url()).origin;
+  const origin = worker.url().replace(/\/[^/]*$/, '');
 
   return {
     context,

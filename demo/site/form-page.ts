@@ -123,7 +123,6 @@ export function formPage(
           <formspec-form
             id="form"
             no-title
-            heading-level="1"
             ${raw(attributes.map(([name, value]) => `${name}="${escape(value)}"`).join(' '))}
           ></formspec-form>
         </div>
@@ -150,15 +149,13 @@ export function formPage(
           <a href="../forms/${entry.id}/definition.json">definition.json</a>
           <span class="quiet">${Math.ceil(entry.bytes / 1024)} KB</span>
         </li>
-        ${Object.entries(entry.sidecars).flatMap(([name, files]) =>
-          files
-            .split(' ')
-            .map(
-              (file) =>
-                html`<li>
-                  <a href="../forms/${file}">${file.split('/').pop()!}</a> <span class="quiet">${name}</span>
-                </li>`,
-            ),
+        ${Object.values(entry.sidecars).flatMap((files) =>
+          files.split(' ').map((file) => {
+            const own = file.startsWith(`${entry.id}/`);
+            return html`<li>
+              <a href="../forms/${file}">${own ? file.slice(entry.id.length + 1) : `shared ${file}`}</a>
+            </li>`;
+          }),
         )}
         <li><a href="../playground.html?form=${entry.id}">Open it in the playground</a></li>
       </ul>

@@ -62,14 +62,15 @@ function sectionsOf(places: readonly string[]): Set<string> {
  */
 function planForm(definition: Definition, resolver: ContextResolver): Map<string, Plan> {
   const plans = new Map<string, Plan>();
-  const single = new Map<string, string[]>();
+  /** Fields that would be filled together, by their innermost repeat and their tokens. */
+  const together = new Map<string, string[]>();
 
   const walk = (
     items: readonly Item[],
     prefix: string,
     template: string,
     surroundings: Surroundings,
-    repeated: boolean,
+    repeat: string,
   ) => {
     for (const item of items) {
       const path = prefix + item.key;
@@ -78,11 +79,9 @@ function planForm(definition: Definition, resolver: ContextResolver): Map<string
         const tokens = tokensOf({ path, item }, resolver, surroundings);
         if (tokens) {
           plans.set(place, { tokens, section: '' });
-          if (!repeated) {
-            const places = single.get(tokens);
-            if (places) places.push(place);
-            else single.set(tokens, [place]);
-          }
+          const places = together.get(`${repeat} ${tokens}`);
+          if (places) places.push(place);
+          else together.set(`${repeat} ${tokens}`, [place]);
         }
       }
       if (item.type === 'display' || !item.children) continue;
@@ -91,12 +90,12 @@ function planForm(definition: Definition, resolver: ContextResolver): Map<string
         item.type === 'group'
           ? enter(surroundings, resolver.concept({ path, item })?.binding.concept)
           : surroundings;
-      walk(item.children, `${path}${rows ? '[*]' : ''}.`, `${place}.`, inner, repeated || rows);
+      walk(item.children, `${path}${rows ? '[*]' : ''}.`, `${place}.`, inner, rows ? place : repeat);
     }
   };
-  walk(definition.items, '', '', NO_SURROUNDINGS, false);
+  walk(definition.items, '', '', NO_SURROUNDINGS, '');
 
-  const sections = new Set([...single.values()].flatMap((places) => [...sectionsOf(places)]));
+  const sections = new Set([...together.values()].flatMap((places) => [...sectionsOf(places)]));
   if (sections.size > 0)
     for (const [place, plan] of plans)
       for (let at = place.lastIndexOf('.'); at > 0 && !plan.section; at = place.lastIndexOf('.', at - 1))
@@ -121,13 +120,11 @@ export function autocompleteOf(field: FieldState, resolver: ContextResolver): st
   const plan = plans.get(toTemplate(path));
   if (!plan) {
     // Without a concept, the registry's data type may still know.
-    const hint = field.registryEntries.find((entry) => entry.metadata?.['autocomplete'])?.metadata?.[
-      'autocomplete'
-    ];
-    return typeof hint === 'string' ? hint : undefined;
+    const hints = field.registryEntries.map(({ metadata }) => metadata?.['autocomplete']);
+    return hints.find((hint) => typeof hint === 'string');
   }
   const row = path.lastIndexOf(']');
-  // Within a row, the row's own place tells people apart; a group inside the row that repeats a token refines it.
+  // Within a row, the row's own place tells people apart; a section inside the row refines it.
   const depth = plan.section ? plan.section.split('.').length : 0;
   const section = path.split('.').slice(0, depth).join('.');
   const place = section.length > row ? section : path.slice(0, row + 1);

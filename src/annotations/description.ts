@@ -25,7 +25,8 @@ function dependencies(definition: Definition, template: string): string[] {
       const names = [
         ...sources.replace(/(['"])(?:\\.|(?!\1).)*\1/g, '').matchAll(/\$([A-Za-z_][\w.[\]*-]*)/g),
       ].map((match) => match[1]!);
-      if (names.length > 0) all.set(toTemplate(bind.path), names);
+      const target = toTemplate(bind.path);
+      if (names.length > 0) all.set(target, [...(all.get(target) ?? []), ...names]);
     }
   }
   const found = new Set<string>();

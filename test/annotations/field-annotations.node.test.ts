@@ -355,6 +355,27 @@ describe('sections of autofill', () => {
   });
 });
 
+describe('sections inside rows', () => {
+  it('keep two addresses of one row apart', () => {
+    const address = (key: string) => group(key, [means('zip', 'postalCode')]);
+    const { autocomplete } = annotate(
+      [
+        group('members', [means('first', 'givenName'), address('home'), address('post')], {
+          repeatable: true,
+        }),
+      ],
+      {
+        data: { members: [{}] },
+      },
+    );
+    assert.deepEqual(['members[0].first', 'members[0].home.zip', 'members[0].post.zip'].map(autocomplete), [
+      'section-members-0 given-name',
+      'section-members-0-home postal-code',
+      'section-members-0-post postal-code',
+    ]);
+  });
+});
+
 describe('what the group around a field means', () => {
   it('says shipping, billing, home, work or mobile', () => {
     const contact = (key: string) => group(key, [means('phone', 'telephone'), means('zip', 'postalCode')]);

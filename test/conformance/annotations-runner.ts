@@ -63,9 +63,9 @@ export interface AnnotationCases {
 /** The element, as far as the cases use it. */
 interface FormElement extends HTMLElement {
   definition: Definition | undefined;
-  references: unknown[];
-  ontologies: unknown[];
-  registries: unknown[];
+  references: readonly unknown[];
+  ontologies: readonly unknown[];
+  registries: readonly unknown[];
   readonly engine: FormEngine | null | undefined;
   readonly updateComplete: Promise<unknown>;
   goToPage(id: string): unknown;

@@ -6,6 +6,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OptionEntry } from '../../model/definition.js';
 import { format } from '../strings/format.js';
+import { printText } from '../strings/print-text.js';
 import { isChosen, writeChosen } from './checkboxes.js';
 import type { Control, ControlContext } from './control.js';
 import { type Attributes, controlAttributes, type Handlers, native } from './native.js';
@@ -231,7 +232,7 @@ function hiddenSelect(context: ControlContext, options: readonly OptionEntry[]):
   const { field, attributes } = context;
   const shown = isMultiple(context)
     ? { options, values: (field.value as unknown[] | null) ?? [] }
-    : { options, value: String(field.value ?? '') };
+    : { options, value: printText(field.value) };
   const named = {
     ...attributes,
     required: field.required || undefined,

@@ -1,9 +1,10 @@
 /** `date`, `time` and `dateTime` in the browser's own pickers. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { zoneName } from '../strings/intl.js';
+import { printText } from '../strings/print-text.js';
 import type { Control, ControlContext } from './control.js';
 import { type Attributes, controlAttributes, describedByToo, type Handlers, native } from './native.js';
-import { forgetTyped, isTyping, printText, shownText, writeTyped } from './typed-text.js';
+import { forgetTyped, isTyping, shownText, writeTyped } from './typed-text.js';
 
 /** Stands for a date that was begun and not finished: the browser shows it, but tells no script what was typed. */
 const UNFINISHED = '?';

@@ -1,4 +1,5 @@
 /** Which keyboard and checks a text deserves: e-mail, telephone, web address, digits. */
+import { printText } from '../strings/print-text.js';
 import type { ControlContext } from './control.js';
 import type { Attributes } from './native.js';
 
@@ -43,7 +44,7 @@ export function inputKind({ field, attributes }: ControlContext): Attributes {
     autocapitalize: type && 'none',
     pattern: htmlPattern(constraints.pattern),
     maxlength: constraints.maxLength === undefined ? undefined : String(constraints.maxLength),
-    placeholder: placeholder === undefined ? undefined : String(placeholder),
+    placeholder: printText(placeholder) || undefined,
   };
 }
 

@@ -5,6 +5,7 @@ import type { MoneyValue } from '../../model/response.js';
 import { format } from '../strings/format.js';
 import { currencySymbol, formatAmount, minorUnits } from '../strings/intl.js';
 import { parseNumber } from '../strings/parse-number.js';
+import { printText } from '../strings/print-text.js';
 import type { Control, ControlContext } from './control.js';
 import {
   type Attributes,
@@ -15,7 +16,7 @@ import {
   native,
 } from './native.js';
 import { isTyped } from './number.js';
-import { forgetTyped, printText, shownText, writeTyped } from './typed-text.js';
+import { forgetTyped, shownText, writeTyped } from './typed-text.js';
 
 interface MoneyState {
   /** A currency that was given before there is an amount. */

@@ -7,9 +7,10 @@ import { html } from 'lit';
 import type { FieldItem } from '../../model/definition.js';
 import { formatDecimal } from '../strings/intl.js';
 import { parseNumber } from '../strings/parse-number.js';
+import { printText } from '../strings/print-text.js';
 import type { Control, ControlContext } from './control.js';
 import { controlAttributes, native, type Handlers } from './native.js';
-import { forgetTyped, printText, shownText, writeTyped } from './typed-text.js';
+import { forgetTyped, shownText, writeTyped } from './typed-text.js';
 
 /** A number for numeric text, the text itself for anything else, null for nothing. */
 export function readNumber({ field, session }: ControlContext, text: string, event?: Event): unknown {

@@ -3,6 +3,7 @@ import { html } from 'lit';
 import type { OptionEntry } from '../../model/definition.js';
 import { displayValue } from '../strings/display-value.js';
 import { format } from '../strings/format.js';
+import { printText } from '../strings/print-text.js';
 import type { Control, ControlContext } from './control.js';
 import { controlAttributes, native, type Handlers } from './native.js';
 import { describedByStatus, knownOptions, optionsStatus } from './options.js';
@@ -34,7 +35,7 @@ export const selectControl: Control = {
   frame: 'labelled',
   render(context) {
     if (context.locked) return lockedChoice(context);
-    const shown = { options: selectable(context), value: String(context.field.value ?? '') };
+    const shown = { options: selectable(context), value: printText(context.field.value) };
     const attributes = controlAttributes(context, describedByStatus(context));
     return html`<select class="formspec-input" ${native(context, attributes, shown, handlers)}></select
       >${optionsStatus(context)}`;

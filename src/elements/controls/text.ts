@@ -1,9 +1,10 @@
 /** Text on one line (`string`, `uri`) or on many (`text`). */
 import { html } from 'lit';
+import { printText } from '../strings/print-text.js';
 import type { Control, ControlContext } from './control.js';
 import { inputKind } from './input-kind.js';
 import { controlAttributes, native, type Handlers } from './native.js';
-import { forgetTyped, printText, shownText, writeTyped } from './typed-text.js';
+import { forgetTyped, shownText, writeTyped } from './typed-text.js';
 
 const handlers: Handlers = {
   input(context, element) {

@@ -37,8 +37,3 @@ export function isTyping(field: FieldState): boolean {
 export function forgetTyped(field: FieldState): void {
   typed.delete(field);
 }
-
-/** Text of a value that has no format of its own; nothing for no value. */
-export function printText(value: unknown): string {
-  return value === null || value === undefined ? '' : String(value);
-}

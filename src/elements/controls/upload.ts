@@ -3,6 +3,7 @@ import type { FieldState } from '../../engine/types.js';
 import type { AttachmentValue } from '../../model/response.js';
 import { format } from '../strings/format.js';
 import { formatSize } from '../strings/intl.js';
+import { printText } from '../strings/print-text.js';
 import type { StringKey } from '../strings/strings.js';
 import type { ControlContext } from './control.js';
 
@@ -52,7 +53,9 @@ export function fileLimits({ item, registryEntries }: FieldState): FileLimits {
   const accept = item.extensions?.['x-accept'] ?? constraints?.['accept'] ?? [];
   const maxSize = Number(item.extensions?.['x-max-size'] ?? constraints?.['maxSize']);
   return {
-    accept: (Array.isArray(accept) ? accept.map(String) : String(accept).split(',')).map((one) => one.trim()),
+    accept: (Array.isArray(accept) ? accept.map(String) : printText(accept).split(',')).map((one) =>
+      one.trim(),
+    ),
     maxSize: maxSize > 0 ? maxSize : undefined,
   };
 }
@@ -134,7 +137,7 @@ function offerToHost(
 function readInline(file: File): Promise<Partial<AttachmentValue>> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve({ data: String(reader.result).replace(/^[^,]*,/, '') });
+    reader.onload = () => resolve({ data: (reader.result as string).replace(/^[^,]*,/, '') });
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(file);
   });

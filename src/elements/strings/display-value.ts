@@ -4,34 +4,35 @@ import type { AttachmentValue, MoneyValue } from '../../model/response.js';
 import type { FormSession } from '../form-session.js';
 import { format } from './format.js';
 import { formatDate, formatDecimal, formatMoney } from './intl.js';
+import { printText } from './print-text.js';
 
 /** Empty text when there is no answer. */
 export function displayValue({ strings, locale }: FormSession, field: FieldState): string {
   const value = field.value;
   if (value === null || value === undefined || value === '') return '';
   const optionLabel = (stored: unknown): string =>
-    field.options?.find((option) => option.value === stored)?.label ?? String(stored);
+    field.options?.find((option) => option.value === stored)?.label ?? printText(stored);
   switch (field.dataType) {
     case 'integer':
     case 'decimal':
-      return typeof value === 'number' ? formatDecimal(locale, value) : String(value);
+      return typeof value === 'number' ? formatDecimal(locale, value) : printText(value);
     case 'boolean':
-      return typeof value === 'boolean' ? format(strings, value ? 'yes' : 'no') : String(value);
+      return typeof value === 'boolean' ? format(strings, value ? 'yes' : 'no') : printText(value);
     case 'date':
     case 'dateTime':
     case 'time':
-      return formatDate(locale, field.dataType, String(value));
+      return formatDate(locale, field.dataType, printText(value));
     case 'choice':
       return optionLabel(value);
     case 'multiChoice':
       return Array.isArray(value)
         ? new Intl.ListFormat(locale, { type: 'unit' }).format(value.map(optionLabel))
-        : String(value);
+        : printText(value);
     case 'money':
-      return typeof value === 'object' ? formatMoney(locale, value as MoneyValue) : String(value);
+      return typeof value === 'object' ? formatMoney(locale, value as MoneyValue) : printText(value);
     case 'attachment':
       return (value as AttachmentValue).name ?? format(strings, 'fileUnnamed');
     default:
-      return String(value);
+      return printText(value);
   }
 }

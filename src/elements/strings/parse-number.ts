@@ -10,7 +10,7 @@ function separatorsOf(locale: string): { decimal: string; digits: Map<string, st
     const digits = numberFormat(locale, { useGrouping: false }).format(9876543210);
     found = {
       decimal: parts.find((part) => part.type === 'decimal')?.value === ',' ? ',' : '.',
-      digits: new Map([...digits].reverse().map((digit, index) => [digit, String(index)])),
+      digits: new Map(Array.from(digits, (digit, index) => [digit, String(9 - index)])),
     };
     separators.set(locale, found);
   }

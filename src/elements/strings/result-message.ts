@@ -5,6 +5,7 @@ import type { ValidationResult } from '../../model/response.js';
 import type { FormSession } from '../form-session.js';
 import { format } from './format.js';
 import { formatAmount, formatDecimal } from './intl.js';
+import { printText } from './print-text.js';
 import type { StringKey } from './strings.js';
 
 const required: Readonly<Record<DataType, StringKey>> = {
@@ -87,5 +88,5 @@ function registryMessage(
     return say('tooHigh', { limit: formatDecimal(locale, limit('maximum')!) });
   if (code !== 'PATTERN_MISMATCH') return undefined;
   const entry = field.registryEntries.find(({ constraints }) => constraints?.pattern);
-  return entry && say('wrongFormat', { name: String(entry.metadata?.['displayName'] ?? entry.name) });
+  return entry && say('wrongFormat', { name: printText(entry.metadata?.['displayName'] ?? entry.name) });
 }

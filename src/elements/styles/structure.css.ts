@@ -22,6 +22,7 @@ export const structure = `
 :is(.formspec-text,.formspec-alert,.formspec-notice,.formspec-failure,.formspec-header) p{margin-block:0 .5em}
 .formspec-page-title{margin-block-end:calc(var(--_space)*1.25)}
 .formspec-group{margin-block-end:calc(var(--_space)*2)}
+*+.formspec-group{margin-block-start:calc(var(--_space)*2)}
 .formspec-group .formspec-group{margin-block-end:calc(var(--_space)*1.5)}
 .formspec-legend{padding:0;margin-block-end:var(--_space)}
 .formspec-card,.formspec-row,.formspec-collapsible{padding:var(--_space) calc(var(--_space)*1.25);border:1px solid var(--_line);border-radius:calc(var(--_radius)*1.5);background:var(--_surface)}
@@ -74,11 +75,11 @@ div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;borde
 .formspec-progress p{margin:0 0 .375rem;color:var(--_muted)}
 .formspec-progress progress,.formspec-file-card progress{inline-size:100%;max-inline-size:var(--_measure);block-size:.5rem;accent-color:var(--_accent)}
 .formspec-steps ol{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:0 0 calc(var(--_space)*1.5);padding:0;list-style:none;counter-reset:s}
-.formspec-steps li{color:var(--_muted);counter-increment:s}
+.formspec-steps li{display:flex;align-items:center;min-block-size:2rem;color:var(--_muted);counter-increment:s}
 .formspec-steps li::before{content:counter(s) "."/"";font-variant-numeric:tabular-nums}
 .formspec-steps li[data-state=current]{color:var(--_text);font-weight:600}
 .formspec-steps li[data-state=done]::before{content:"✓"/"";color:var(--_success)}
-.formspec-steps li>span{padding:.125rem .5rem}
+.formspec-steps li>*{padding:.125rem .5rem;text-align:start}
 .formspec-review dl{margin:.5rem 0 0}
 .formspec-review-row{display:grid;grid-template-columns:1fr 1fr auto;gap:.25rem var(--_space);padding-block:.625rem;border-block-end:1px solid var(--_line)}
 .formspec-review dt{font-weight:600}
@@ -86,8 +87,9 @@ div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;borde
 .formspec-native:tool-form-active{outline:2px dashed var(--_accent);outline-offset:.75rem}
 @container formspec (min-width:40rem){
 .formspec-items[data-flow=grid]{display:grid;grid-template-columns:repeat(var(--_columns),minmax(0,1fr));column-gap:calc(var(--_space)*1.25);align-items:start}
-.formspec-items .formspec-input[data-width]{inline-size:100%}
+.formspec-items>.formspec-field .formspec-input[data-width]{inline-size:100%}
 .formspec-items>*{--_span:initial;--_start:initial;--_row-span:initial;--_row-start:initial;grid-area:var(--_row-start,auto)/var(--_start,auto)/span var(--_row-span,1)/span min(var(--_span,var(--_full,1)),var(--_columns))}
+.formspec-items>.formspec-group{--_span:12}
 ${numbers}
 [data-columns="1"]:has(>[data-span]){--_columns:12;--_full:12}
 .formspec-tabs:is([data-position=left],[data-position=right]){display:flex;gap:calc(var(--_space)*2)}
@@ -98,6 +100,12 @@ ${numbers}
 .formspec-table .formspec-row-actions{flex-wrap:nowrap}
 .formspec-table tbody th{padding-block-start:calc((var(--_height) - 1lh)/2 + .375rem)}
 .formspec-table .formspec-label,.formspec-row-label{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
+}
+@container formspec (min-width:56rem){
+.formspec-body:has(>.formspec-steps){display:grid;grid-template-columns:13rem minmax(0,1fr);column-gap:calc(var(--_space)*3)}
+.formspec-body>*{grid-column:2}
+.formspec-body>.formspec-steps{grid-area:1/1/span 20/2;position:sticky;inset-block-start:1rem;align-self:start}
+.formspec-steps ol{flex-direction:column}
 }
 @container formspec (max-width:39.99rem){
 .formspec-table,.formspec-table :is(tbody,tr,th,td){display:block;border:0;padding:0}

@@ -153,7 +153,7 @@ function* spoken(node: Node): Generator<string> {
       (state) =>
         node[state] === undefined || node[state] === false || node[state] === ''
           ? []
-          : [`${state}=${String(node[state])}`],
+          : [`${state}=${JSON.stringify(node[state]).replaceAll('"', '')}`],
     );
     yield [role, JSON.stringify(name), description && JSON.stringify(description), ...states]
       .filter(Boolean)

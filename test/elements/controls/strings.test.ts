@@ -24,7 +24,7 @@ const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).
 
 describe('catalogues', () => {
   for (const strings of catalogues) {
-    const language = String(strings.language);
+    const language = strings.language as string;
 
     it(`have the same keys and placeholders: ${language}`, () => {
       expect(Object.keys(strings).sort()).to.deep.equal(Object.keys(en).sort());

@@ -68,6 +68,20 @@ describe('stylesheet', () => {
     expect(getComputedStyle(form).color).not.to.equal(light);
   });
 
+  it('reaches nothing outside of the form', async () => {
+    await renderField({});
+    const outside = await fixture(
+      html`<div>
+        <details data-theme="dark"><summary>More</summary></details>
+        <h2 tabindex="-1">Title</h2>
+        <input class="other" readonly />
+      </div>`,
+    );
+    expect(getComputedStyle(outside.querySelector('details')!).colorScheme).to.equal('normal');
+    expect(getComputedStyle(outside.querySelector('summary')!).cursor).to.equal('auto');
+    expect(getComputedStyle(outside.querySelector('input')!).borderStyle).to.equal('inset');
+  });
+
   it('lays out grids by columns and spans, and stacks them where there is no room', async () => {
     const definition = {
       items: [

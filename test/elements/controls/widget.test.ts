@@ -11,7 +11,7 @@ describe('registerWidget', () => {
         html`<input
           id=${controlId}
           ?disabled=${locked}
-          .value=${String(field.value ?? '')}
+          .value=${(field.value as string | null) ?? ''}
           @input=${(event: InputEvent) =>
             session.write(field, (event.target as HTMLInputElement).value.toUpperCase())}
         />`,

@@ -3,7 +3,7 @@ import { createContextResolver, type ContextResolver } from '../context/resolver
 import type { SidecarDocuments, SidecarProblem } from '../context/sidecars.js';
 import type { FormEngine } from '../engine/types.js';
 import { createActivityLog, type ActivityLog, type RecordingActivityLog } from './activity.js';
-import { aborted, createAsk, type Confirm } from './confirmation.js';
+import { aborted, createAsk, type Ask, type Confirm } from './confirmation.js';
 import { readInput } from './input.js';
 import { HEADLESS_POLICY, type AssistPolicy } from './policy.js';
 import { createMemoryProfileStore, type ProfileStore } from './profile-store.js';
@@ -78,6 +78,15 @@ function instant(now: AssistOptions['now']): string {
   return typeof value === 'string' ? value : value.toISOString();
 }
 
+/** A host's listener that fails must not turn an answer into a failure. */
+function tell(host: () => void): void {
+  try {
+    host();
+  } catch (error) {
+    console.error(error);
+  }
+}
+
 interface Session {
   readonly engine: FormEngine;
   readonly resolver: ContextResolver;
@@ -101,11 +110,11 @@ export function createAssistProvider(form: AssistForm, options: AssistOptions = 
     let resolver = options.resolver?.(engine);
     if (!resolver) {
       resolver = createContextResolver({ ...options, definition: engine.definition });
-      for (const problem of resolver.problems) options.onProblem?.(problem);
+      for (const problem of resolver.problems) tell(() => options.onProblem?.(problem));
     }
     const activity = createActivityLog(engine);
     session = { engine, resolver, activity, withheld: new Map() };
-    activity.subscribe(() => options.onActivity?.(activity));
+    activity.subscribe(() => tell(() => options.onActivity?.(activity)));
     return session;
   }
 
@@ -129,7 +138,7 @@ export function createAssistProvider(form: AssistForm, options: AssistOptions = 
     if (signal?.aborted) throw aborted();
     const confirm = call.confirm ?? options.confirm;
     const agent = call.agentName ?? options.agentName;
-    const ask =
+    const question =
       confirm &&
       createAsk({
         confirm: mediate ? (request) => mediate(async () => confirm(request)) : confirm,
@@ -137,6 +146,14 @@ export function createAssistProvider(form: AssistForm, options: AssistOptions = 
         agent,
         signal,
         queue,
+      });
+    const ask =
+      question &&
+      (async (...about: Parameters<Ask>) => {
+        const accepted = await question(...about);
+        // People take their time; the form that they were asked about may be gone.
+        if (current() !== live) throw new ToolFailure('ENGINE_ERROR', 'The form was replaced meanwhile.');
+        return accepted;
       });
     const context: ToolContext = {
       ...live,
@@ -184,11 +201,7 @@ export function createAssistProvider(form: AssistForm, options: AssistOptions = 
               },
         );
       }
-      try {
-        options.onCall?.({ tool: name, input, result });
-      } catch {
-        // A host's listener must not turn an answer into a failure.
-      }
+      tell(() => options.onCall?.({ tool: name, input, result }));
       return result;
     },
     destroy() {

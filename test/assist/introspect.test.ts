@@ -143,6 +143,21 @@ describe('a provider over an element', () => {
     assert.equal((await title()).code, 'ENGINE_ERROR');
   });
 
+  it('writes nothing into a form that was replaced while the user was asked', async () => {
+    const before = formOf();
+    const host = { engine: before };
+    const confirm = () => {
+      host.engine = formOf();
+      return true;
+    };
+    const provider = createAssistProvider(host, { policy: { bulk: 'confirm' }, confirm });
+    const { isError } = await provider.call('formspec.field.bulkSet', {
+      entries: [{ path: 'traveller', value: 'x' }],
+    });
+    assert.equal(isError, true);
+    assert.deepEqual([before.get('traveller'), host.engine.get('traveller')], [null, null]);
+  });
+
   it('reports calls and unusable sidecars', async () => {
     const calls: string[] = [];
     const problems: string[] = [];
@@ -155,12 +170,17 @@ describe('a provider over an element', () => {
     await call('nothing');
     assert.deepEqual(calls, ['formspec.form.describe', 'formspec.nothing']);
     assert.deepEqual(problems, ['x-invalid-sidecar']);
-    const throwing = assist({
-      onCall: () => {
-        throw new Error('host');
-      },
-    });
-    assert.equal((await throwing.set('traveller', 'x')).accepted, true);
+  });
+
+  it('does not let a failing listener spoil an answer', async (context) => {
+    const logged = context.mock.method(console, 'error', () => {});
+    const fail = () => {
+      throw new Error('host');
+    };
+    const { set, engine } = assist({ onCall: fail, onActivity: fail });
+    assert.equal((await set('traveller', 'x')).accepted, true);
+    assert.equal(engine.get('traveller'), 'x');
+    assert.equal(logged.mock.callCount(), 2);
   });
 });
 

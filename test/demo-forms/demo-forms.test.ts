@@ -15,6 +15,8 @@ function open(form: DemoForm, options: LoadOptions = {}): Promise<FormEngine> {
     now: '2026-11-02T09:30:00Z',
     ...(form.registries.length > 0 && { registries: form.registries }),
     fetchJson: async (address) => form.read(address),
+    // As on the site: beside the form, under the last part of its name.
+    resolve: (address) => form.read(`${address.split('/').pop()!}.json`) as Definition,
     ...options,
   });
 }

@@ -51,8 +51,12 @@ export function describeTemplate(field: FieldState, resolver: ContextResolver): 
   const wildcard = toWildcard(field.path);
   const label = plainText(item.label);
   const hint = plainText(item.hint);
-  const form = [valueFormat(item, field.currency), describeLimits(limitsOf(definition, template))]
-    .filter(Boolean)
+  const form = [
+    ...field.registryEntries.map(({ metadata }) => plainText(metadata?.['displayName'])),
+    valueFormat(item, field.currency),
+    describeLimits(limitsOf(definition, template)),
+  ]
+    .filter((part) => part && part !== label)
     .join(', ');
   const names = dependencies(definition, template);
   const display = plainText(resolver.concept(field)?.binding.display);

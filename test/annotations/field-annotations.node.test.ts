@@ -143,6 +143,32 @@ describe('toolparamdescription', () => {
     assert.ok(about('b')!.startsWith('Short. a b words'));
   });
 
+  it('names what a registry calls the data type', () => {
+    const registries = [
+      {
+        $formspecRegistry: '1.0',
+        entries: [
+          {
+            name: 'x-zip',
+            category: 'dataType',
+            version: '1.0.0',
+            status: 'stable',
+            baseType: 'string',
+            metadata: { displayName: 'ZIP code' },
+          },
+        ],
+      },
+    ];
+    const { about } = annotate(
+      [
+        field('a', { label: 'Code', extensions: { 'x-zip': true } }),
+        field('b', { label: 'ZIP code', extensions: { 'x-zip': true } }),
+      ],
+      { registries },
+    );
+    assert.deepEqual([about('a'), about('b')], ['Code. ZIP code.', 'ZIP code.']);
+  });
+
   it('names money, units and formats', () => {
     const { about } = annotate([
       field('m', { dataType: 'money', currency: 'USD' }),

@@ -4,7 +4,7 @@ import type { FieldDescription, FieldSummary } from '../../src/consumer/index.js
 import { showValue } from './show-value.js';
 
 export interface FieldActions {
-  open(path: string): void;
+  open(path: string): unknown;
   set(path: string, value: unknown): void;
 }
 

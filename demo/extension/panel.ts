@@ -41,18 +41,23 @@ function show(): void {
   render(panelView(), document.getElementById('panel')!);
 }
 
-/** Runs one action of the user; what goes wrong is said, not thrown. */
-async function act(work: () => Promise<string | void>): Promise<void> {
-  if (busy) return;
-  busy = true;
-  show();
-  try {
-    status = (await work()) ?? '';
-  } catch (error) {
-    status = error instanceof Error ? error.message : 'That did not work.';
-  }
-  busy = false;
-  show();
+let last: Promise<void> = Promise.resolve();
+
+/** Runs one action of the user after the other; what goes wrong is said, not thrown. */
+function act(work: () => Promise<string | void>): Promise<void> {
+  const run = async (): Promise<void> => {
+    busy = true;
+    show();
+    try {
+      status = (await work()) ?? '';
+    } catch (error) {
+      status = error instanceof Error ? error.message : 'That did not work.';
+    }
+    busy = false;
+    show();
+  };
+  last = last.then(run);
+  return last;
 }
 
 async function readForm(): Promise<void> {
@@ -144,11 +149,18 @@ const profileActions = {
     }),
 };
 
+/** Reading waits for nothing, also while the page asks its user about something. */
+async function readField(current: OpenForm, path: string): Promise<void> {
+  try {
+    current.details.set(path, await current.client.field(path));
+  } catch (error) {
+    status = error instanceof Error ? error.message : 'That did not work.';
+  }
+  show();
+}
+
 const fieldActions = {
-  open: (path: string) =>
-    void act(async () => {
-      open?.details.set(path, await open.client.field(path));
-    }),
+  open: (path: string) => open && void readField(open, path),
   set: (path: string, value: unknown) =>
     void act(async () => {
       await open!.client.set(path, value);

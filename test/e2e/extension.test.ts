@@ -138,9 +138,8 @@ describe('completes', () => {
     const panel = await browser.openPanel(page);
     await status(panel, /One form found/);
     assert.equal(await mode(panel), '1 messaging');
-    await fillFromDetails(panel);
-    await acceptInPage(page);
-    await status(panel, /2 filled in/);
+    await answer(panel, 'fullName', 'Ada Lovelace');
+    await answer(panel, 'email', 'ada@example.org');
     await answer(panel, 'message', 'When do you open?');
     await complete(panel);
     assert.deepEqual(await formData(page), {
@@ -262,6 +261,25 @@ describe('completes', () => {
     assert.deepEqual(data.slice(0, 3), ['Ada Lovelace', 'ada@example.org', '+44 20 7946 0000']);
     assert.equal(data.at(-1), true);
   });
+});
+
+test('lets a form with a provider ask the user itself before it takes many answers', async () => {
+  const page = await openPage('formspec-assist.html');
+  await page.locator('formspec-form input').first().waitFor();
+  const panel = await browser.openPanel(page);
+  await status(panel, /One form found/);
+  await fillFromDetails(panel);
+  const question = page.locator('dialog[open]');
+  await Promise.race([question.waitFor(), status(panel, /has to agree/)]);
+  const { fullName } = (await formData(page)) as { fullName?: unknown };
+  assert.equal(fullName ?? null, null, 'consent in the panel is not consent in the page');
+  if (await question.isVisible()) {
+    await question
+      .getByRole('button', { name: /accept|apply|fill/i })
+      .first()
+      .click();
+    await status(panel, /2 filled in/);
+  }
 });
 
 test('finds and fills a form in a frame', async () => {
@@ -391,10 +409,3 @@ test('is accessible', async () => {
   await panel.locator('dialog').waitFor();
   await check();
 });
-
-/** Accepts in the review dialog that the page itself shows. */
-async function acceptInPage(page: Page): Promise<void> {
-  const dialog = page.locator('dialog[open]');
-  await dialog.waitFor();
-  await dialog.locator('button').first().click();
-}

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { actionsTemplate } from './actions.js';
 import { displayTemplate } from './display.js';
-import { fieldTemplate, messages } from './field.js';
+import { fieldTemplate, messages, requiredMark } from './field.js';
 import { groupTemplate } from './groups.js';
 import { heading } from './heading.js';
 import { isRightToLeft } from './lang.js';
@@ -32,7 +32,6 @@ const headerTemplate: Template<'header'> = (session) => {
   const { engine, host } = session;
   const title = !host.hasAttribute('no-title') && engine.title;
   const { description } = engine.definition;
-  const mark = html`<span class="formspec-required" aria-hidden="true">*</span>`;
   const [before, after] = session.text('requiredNote').split('{mark}');
   return html`${
     title
@@ -43,7 +42,7 @@ const headerTemplate: Template<'header'> = (session) => {
       : nothing
   }${
     !session.readonly && engine.definition.binds?.some((bind) => bind.required)
-      ? html`<p class="formspec-hint">${before}${mark}${after}</p>`
+      ? html`<p class="formspec-hint">${before}${requiredMark}${after}</p>`
       : nothing
   }`;
 };

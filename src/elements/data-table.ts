@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat as keyed } from 'lit/directives/repeat.js';
 import type { FieldState } from '../engine/types.js';
 import type { GroupItem, Item } from '../model/definition.js';
+import { requiredMark } from './field.js';
 import { frame, styleModifiers } from './frame.js';
 import { live } from './live.js';
 import { rowButtons } from './row-actions.js';
@@ -31,7 +32,7 @@ export function dataTable(session: Session, repeat: FieldState): TemplateResult 
     <thead>
       <tr>
         <th scope="col">${session.text('rowNumber')}</th>
-        ${rows[0]!.children.map((column) => html`<th scope="col">${column.label('short')}</th>`)}
+        ${rows[0]!.children.map((column) => html`<th scope="col">${column.label('short')}${column.required ? requiredMark : nothing}</th>`)}
         ${locked ? nothing : html`<td><span class="formspec-visually-hidden">${session.text('rowActions')}</span></td>`}
       </tr>
     </thead>
@@ -51,6 +52,6 @@ function line(session: Session, repeat: FieldState, row: FieldState, locked: boo
       <span class="formspec-row-label">${repeat.label('short')} </span>${row.index! + 1}
     </th>
     ${row.children.map((cell) => html`<td>${live(session, cell, session.templateOf(cell))}</td>`)}
-    ${locked ? nothing : html`<td>${rowButtons(session, repeat, row)}</td>`}
+    ${locked ? nothing : html`<td>${rowButtons(session, repeat, row, true)}</td>`}
   </tr>`;
 }

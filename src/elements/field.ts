@@ -82,12 +82,17 @@ function framed(session: Session, field: FieldState, control: Control): Template
   }
 }
 
-/** What stands beside a label. The asterisk is for the eye; assistive technology is told by the control itself. */
+/** For the eye; assistive technology is told by the control itself. */
+export const requiredMark = html`<span class="formspec-required" aria-hidden="true">*</span>`;
+
+/** What stands beside a label. */
 function marksOf(session: Session, field: FieldState): unknown {
   const assisted = session.isAssisted(field);
-  const shut = field.readonly && !field.calculated && !session.readonly;
-  if (!field.required && !assisted && !shut) return nothing;
-  return html`${field.required ? html`<span class="formspec-required" aria-hidden="true">*</span>` : nothing}${
+  const locked = session.isLocked(field);
+  const shut = locked && !field.calculated && !session.readonly;
+  const required = field.required && !locked;
+  if (!required && !assisted && !shut) return nothing;
+  return html`${required ? requiredMark : nothing}${
     assisted ? html` <span class="formspec-badge">${session.text('assistedMark')}</span>` : nothing
   }${shut ? html` <span class="formspec-badge" aria-hidden="true">${session.text('readonly')}</span>` : nothing}`;
 }

@@ -88,10 +88,7 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       ...(registries.length > 0 && { registries }),
       optionLists: 'later',
       fetchJson: (address) => fetchJson(new URL(address, url ?? document.baseURI).href, signal),
-      // One that is not there is a problem of the definition, and reported as such.
-      resolve:
-        request.resolve ??
-        ((address) => fetchJson(address, signal).catch(() => undefined) as Promise<Definition | undefined>),
+      resolve: request.resolve ?? ((address) => fetchReferenced(address, url, signal)),
     });
     const resolver = createContextResolver({ definition: engine.definition, ...documents });
     const response =
@@ -101,6 +98,24 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
     signal.throwIfAborted();
     throw LoadError.from(cause, url);
   }
+}
+
+/**
+ * A definition that another one includes: beside that one under the last part of its name, else where its url says.
+ * One that is nowhere is a problem of the definition, and reported as such.
+ */
+async function fetchReferenced(
+  address: string,
+  from: string | undefined,
+  signal: AbortSignal,
+): Promise<Definition | undefined> {
+  const name = /[^/]+$/.exec(address)?.[0];
+  const places = [...(from && name ? [new URL(`${name}.json`, from).href] : []), address];
+  for (const place of places) {
+    const found = (await fetchJson(place, signal).catch(() => undefined)) as Definition | undefined;
+    if (found?.url === address) return found;
+  }
+  return undefined;
 }
 
 async function resume(engine: FormEngine, source: string, signal: AbortSignal): Promise<FormResponse> {

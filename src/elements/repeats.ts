@@ -91,7 +91,7 @@ function addButton(session: Session, repeat: FieldState): unknown {
       aria-disabled=${full ? 'true' : nothing}
       aria-describedby=${full ? reason : nothing}
     >
-      ${session.text('addRow', { label: rowLabel(repeat) })}
+      ${session.text(repeat.item.labels?.['short'] ? 'addRow' : 'addTo', { label: rowLabel(repeat) })}
     </button>
     ${full ? html`<p class="formspec-hint" id=${reason}>${session.text('maxRows', { count: maxRepeat })}</p>` : nothing}
   </div>`;

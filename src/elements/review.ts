@@ -32,21 +32,20 @@ function answers(node: FieldState): FieldState[] {
 function answer(session: Session, field: FieldState): TemplateResult {
   const label = labelInContext(field);
   const value = displayValue(session, field);
+  const text = value || html`<span class="formspec-empty">${session.text('notAnswered')}</span>`;
   return html`<div class="formspec-review-row">
     <dt>${label}</dt>
-    <dd>${value || html`<span class="formspec-empty">${session.text('notAnswered')}</span>`}</dd>
-    ${
-      session.isLocked(field)
-        ? nothing
-        : html`<dd>
-            <button
-              type="button"
-              class="formspec-button formspec-button--quiet"
-              @click=${() => session.pages.change(field, (node) => session.focusField(node))}
-            >
-              ${session.text('change')}<span class="formspec-visually-hidden"> ${label}</span>
-            </button>
-          </dd>`
-    }
+    <dd>${text}</dd>
+    <dd>${session.isLocked(field) ? nothing : changeButton(session, field, label)}</dd>
   </div>`;
+}
+
+function changeButton(session: Session, field: FieldState, label: string): TemplateResult {
+  return html`<button
+    type="button"
+    class="formspec-button formspec-button--quiet"
+    @click=${() => session.pages.change(field, (node) => session.focusField(node))}
+  >
+    ${session.text('change')}<span class="formspec-visually-hidden"> ${label}</span>
+  </button>`;
 }

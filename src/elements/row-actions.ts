@@ -5,7 +5,10 @@ import type { Session } from './session.js';
 
 type Action = 'add' | 'remove' | 'up' | 'down';
 
-export function rowButtons(session: Session, repeat: FieldState, row: FieldState): unknown {
+const SIGNS: Readonly<Partial<Record<Action, string>>> = { up: '↑', down: '↓', remove: '✕' };
+
+/** `compact` shows signs in place of words, for tables; their names are the same. */
+export function rowButtons(session: Session, repeat: FieldState, row: FieldState, compact = false): unknown {
   if (session.isLocked(repeat)) return nothing;
   const total = repeat.rows.length;
   const index = row.index!;
@@ -17,8 +20,14 @@ export function rowButtons(session: Session, repeat: FieldState, row: FieldState
       data-row-action=${action}
       id=${session.id(row, action)}
       aria-disabled=${off ? 'true' : nothing}
+      title=${compact ? text : nothing}
     >
-      ${text}<span class="formspec-visually-hidden"> ${name}</span>
+      ${
+        compact
+          ? html`<span aria-hidden="true">${SIGNS[action]}</span
+              ><span class="formspec-visually-hidden">${text}</span>`
+          : text
+      }<span class="formspec-visually-hidden"> ${name}</span>
     </button>`;
   return html`<div class="formspec-row-actions">
     ${

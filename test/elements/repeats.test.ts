@@ -141,7 +141,7 @@ describe('repeats', () => {
     await sendKeys({ type: 'x' });
     await sendKeys({ press: 'Tab' });
     await sendKeys({ type: '7' });
-    button(form, 'Add Order').click();
+    button(form, 'Add to Order').click();
     expect(form.engine!.get('total')).to.equal(7);
     expect(form.querySelectorAll('.formspec-row .formspec-row')).to.have.length(1);
     button(form.querySelector('.formspec-row .formspec-row')!, /Remove Line 1/).click();
@@ -169,7 +169,7 @@ describe('repeats', () => {
 
     it('have headers for rows and columns, and a label for every cell', () => {
       const heads = [...form.querySelectorAll('thead th')].map(textOf);
-      expect(heads).to.deep.equal(['No.', 'Label of item', 'Label of price']);
+      expect(heads).to.deep.equal(['No.', 'Label of item*', 'Label of price']);
       expect(form.querySelectorAll('tbody th[scope=row]')).to.have.length(2);
       expect(textOf(control(form, 'lines[1].price').labels![0])).to.equal('Label of price');
     });

@@ -66,7 +66,7 @@ describe('rendering 1,000 fields', () => {
     });
     form.setData({ rows: Array.from({ length: 100 }, (_, i) => ({ x: `${i}` })) });
     const done = watch(form);
-    button(form, 'Add Row').click();
+    button(form, 'Add to Row').click();
     expect(done().fields).to.be.at.most(2);
     expect(form.querySelectorAll('.formspec-row')).to.have.length(101);
   });

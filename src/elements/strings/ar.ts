@@ -155,6 +155,7 @@ export const ar: Strings = {
   rowName: '{label} {index}',
   rowNumber: 'الرقم',
   rowActions: 'إجراءات',
+  addTo: 'إضافة إلى «{label}»',
   addRow: 'إضافة: {label}',
   removeRow: 'إزالة',
   moveRowUp: 'نقل إلى أعلى',

@@ -120,6 +120,7 @@ export const de: Strings = {
   rowName: '{label} {index}',
   rowNumber: 'Nr.',
   rowActions: 'Aktionen',
+  addTo: 'Zu „{label}“ hinzufügen',
   addRow: '{label} hinzufügen',
   removeRow: 'Entfernen',
   moveRowUp: 'Nach oben',

@@ -112,6 +112,7 @@ export const en = {
   rowName: '{label} {index}',
   rowNumber: 'No.',
   rowActions: 'Actions',
+  addTo: 'Add to {label}',
   addRow: 'Add {label}',
   removeRow: 'Remove',
   moveRowUp: 'Move up',

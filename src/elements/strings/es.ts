@@ -109,6 +109,7 @@ export const es: Strings = {
   rowName: '{label} {index}',
   rowNumber: 'N.º',
   rowActions: 'Acciones',
+  addTo: 'Añadir a «{label}»',
   addRow: 'Añadir: {label}',
   removeRow: 'Quitar',
   moveRowUp: 'Subir',

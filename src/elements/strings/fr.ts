@@ -109,6 +109,7 @@ export const fr: Strings = {
   rowName: '{label} {index}',
   rowNumber: 'N°',
   rowActions: 'Actions',
+  addTo: 'Ajouter à « {label} »',
   addRow: 'Ajouter : {label}',
   removeRow: 'Supprimer',
   moveRowUp: 'Monter',

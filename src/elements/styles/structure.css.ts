@@ -32,7 +32,8 @@ export const structure = `
 summary:is(.formspec-legend,.formspec-row-header){cursor:pointer}
 summary>.formspec-legend-text{display:inline}
 details:not([open])>:is(.formspec-legend,.formspec-row-header){margin:0}
-.formspec-accordion>.formspec-group{margin-block-end:-1px;border-radius:0}
+.formspec-accordion>.formspec-group:not(:last-child){margin-block-end:-1px}
+.formspec-accordion>.formspec-group{border-radius:0}
 .formspec-row-actions,.formspec-actions{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center}
 .formspec-row-actions{justify-content:flex-end;gap:.25rem}
 .formspec-actions{margin-block-start:calc(var(--_space)*1.5)}
@@ -81,9 +82,11 @@ div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;borde
 .formspec-steps li[data-state=done]::before{content:"✓"/"";color:var(--_success)}
 .formspec-steps li>*{padding:.125rem .5rem;text-align:start}
 .formspec-review dl{margin:.5rem 0 0}
-.formspec-review-row{display:grid;grid-template-columns:1fr 1fr auto;gap:.25rem var(--_space);padding-block:.625rem;border-block-end:1px solid var(--_line)}
+.formspec-review-row{display:grid;grid-template-columns:2fr 3fr minmax(6.5rem,max-content);align-items:baseline;gap:.25rem var(--_space);padding-block:.625rem;border-block-end:1px solid var(--_line)}
 .formspec-review dt{font-weight:600}
-.formspec-review dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}
+.formspec-review dd{margin:0}
+.formspec-review dt+dd{overflow-wrap:anywhere;white-space:pre-line}
+.formspec-review dd:last-child{text-align:end}
 .formspec-native:tool-form-active{outline:2px dashed var(--_accent);outline-offset:.75rem}
 @container formspec (min-width:40rem){
 .formspec-items[data-flow=grid]{display:grid;grid-template-columns:repeat(var(--_columns),minmax(0,1fr));column-gap:calc(var(--_space)*1.25);align-items:start}

@@ -86,7 +86,9 @@ export function createConceptLookup(
     const byTemplate = new Map<string, [string, ConceptEntry][]>();
     for (const binding of Object.entries(sidecar.concepts ?? {})) {
       const template = toTemplate(binding[0]);
-      byTemplate.set(template, [...(byTemplate.get(template) ?? []), binding]);
+      const bindings = byTemplate.get(template);
+      if (bindings) bindings.push(binding);
+      else byTemplate.set(template, [binding]);
     }
     return { system: sidecar.defaultSystem, byTemplate };
   });

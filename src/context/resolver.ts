@@ -39,6 +39,8 @@ const rank = (reference: ResolvedReference) => {
   return at < 0 ? 1 : at;
 };
 
+const byImportance = (a: ResolvedReference, b: ResolvedReference) => rank(a) - rank(b) || a.order - b.order;
+
 /** Which entries a consumer may see. */
 const sees = (audience: Audience, reference: ResolvedReference) =>
   audience === 'both' || reference.audience === 'both' || reference.audience === audience;
@@ -48,7 +50,7 @@ export function createContextResolver({ definition, ...documents }: ContextOptio
   const lookUp = createConceptLookup(ontologies, registries);
 
   const byTemplate = new Map<string, ResolvedReference[]>();
-  for (const reference of references) {
+  for (const reference of [...references].sort(byImportance)) {
     const template = toTemplate(reference.target);
     const list = byTemplate.get(template);
     if (list) list.push(reference);
@@ -63,12 +65,13 @@ export function createContextResolver({ definition, ...documents }: ContextOptio
   const concepts = new Map<string, ResolvedConcept | undefined>();
   const collected = new Map<string, ResolvedReference[]>();
 
+  const formLevel = byTemplate.get('#') ?? [];
+
   function collect(path: string): ResolvedReference[] {
-    const found = [...(byTemplate.get('#') ?? [])];
-    for (const ancestor of selfAndAncestors(path))
-      for (const reference of byTemplate.get(toTemplate(ancestor)) ?? [])
-        if (fitsTarget(reference.target, ancestor)) found.push(reference);
-    return found.sort((a, b) => rank(a) - rank(b) || a.order - b.order);
+    const nearby = selfAndAncestors(path).flatMap((ancestor) =>
+      (byTemplate.get(toTemplate(ancestor)) ?? []).filter(({ target }) => fitsTarget(target, ancestor)),
+    );
+    return nearby.length > 0 ? [...formLevel, ...nearby].sort(byImportance) : formLevel;
   }
 
   return {

@@ -231,6 +231,46 @@ describe('as an agent sees it', () => {
   });
 });
 
+describe('in a browser without WebMCP', () => {
+  let plain: Browser;
+  let page: Page;
+  before(async () => {
+    plain = await launchChromium(['--disable-features=WebMCPTesting']);
+    ({ page } = await open(await plain.newContext(), `${site.url}gallery/contact.html`));
+  });
+  after(() => plain.close());
+
+  test('the tool that a browser would build is worked out, and says so', async () => {
+    assert.equal(await page.getAttribute('.support', 'data-support'), 'none');
+    await page.click('#agent-tab-tools');
+    await page.locator('.tool-name').click();
+    const schema = JSON.parse((await page.locator('.tool details pre').first().textContent())!) as {
+      properties: object;
+      required: string[];
+    };
+    assert.deepEqual(Object.keys(schema.properties), ['fullName', 'email', 'message']);
+    assert.deepEqual(schema.required, ['fullName', 'email', 'message']);
+    assert.equal(await page.locator('tool-call').count(), 0);
+  });
+
+  test('tools are called directly, or through the polyfill once it is loaded', async () => {
+    await page.getByRole('button', { name: 'Attach an Assist Provider instead' }).click();
+    await page.locator('.tool-name', { hasText: 'formspec.form.describe' }).click();
+    await page.getByRole('button', { name: 'Call the tool' }).click();
+    await page.waitForSelector('.record[data-state=done]');
+    await page.getByRole('button', { name: 'Load the polyfill' }).click();
+    await page.waitForSelector('.support[data-support=polyfill]');
+    await page.waitForFunction(() =>
+      document.querySelector('.panel-note')!.textContent!.includes('as the browser lists them'),
+    );
+    await page.getByRole('button', { name: 'Call the tool' }).click();
+    await page.waitForFunction(
+      () => document.querySelector('#agent-tab-activity .count')!.textContent === '2',
+    );
+    await page.waitForSelector('.record[data-state=done]');
+  });
+});
+
 describe('the playground', () => {
   let page: Page;
   before(async () => {

@@ -95,7 +95,7 @@ async function openPage(context, address, variant) {
 const started = Date.now();
 if (option('no-build') === undefined) {
   console.log('Building the site …');
-  await build({ configFile: join(PROJECT, 'vite.config.ts'), mode: 'demo', logLevel: 'warn' });
+  await build({ configFile: join(PROJECT, 'vite.config.ts'), mode: 'demo', logLevel: 'error' });
 }
 const server = await serveFolder(SITE, '/audited/site/');
 const browser = await chromium.launch({

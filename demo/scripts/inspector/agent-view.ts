@@ -30,6 +30,11 @@ const SUPPORT_NAMES: Record<Support, string> = {
   none: 'No WebMCP',
 };
 
+const HINTS: Record<string, string> = {
+  readOnly: 'read only',
+  untrustedContent: 'carries text by others',
+};
+
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
 @customElement('agent-view')
@@ -135,6 +140,27 @@ export class AgentView extends LitElement {
     }
   }
 
+  /** The page's own switch, where it has one, so that both say the same. */
+  private attachProvider(): void {
+    const toggle = document.querySelector<HTMLInputElement>('[data-switches] [name=assist]');
+    if (toggle) toggle.click();
+    else this.form?.setAttribute('assist', '');
+  }
+
+  /** Gives a browser without WebMCP a stand-in, and lets the form register its tools there. */
+  private async loadPolyfill(): Promise<void> {
+    const { initializeWebMCPPolyfill } = await import('@mcp-b/webmcp-polyfill');
+    initializeWebMCPPolyfill();
+    onToolChange(() => void this.refresh(), this.stop.signal);
+    const assist = this.form?.getAttribute('assist');
+    if (assist != null) {
+      this.form?.removeAttribute('assist');
+      await this.form?.updateComplete;
+      this.form?.setAttribute('assist', assist);
+    }
+    await this.refresh();
+  }
+
   private show(panel: Panel): void {
     this.panel = panel;
   }
@@ -210,7 +236,7 @@ export class AgentView extends LitElement {
     };
   }
 
-  private toolItem(tool: ListedTool, paths: readonly string[]): TemplateResult {
+  private toolItem(tool: ListedTool, paths: readonly string[], canCall: boolean): TemplateResult {
     const open = this.openTool === tool.name;
     const hints = Object.entries(tool.annotations ?? {}).flatMap(([hint, value]) =>
       value === true ? [hint.replace(/Hint$/, '')] : [],
@@ -228,18 +254,11 @@ export class AgentView extends LitElement {
       </h3>
       <p class="tool-text">${tool.description}</p>
       <p class="tool-facts">
-        ${formatBytes(bytesOf(tool))}${hints.map((hint) => html` · ${hint === 'readOnly' ? 'read only' : hint}`)}
+        ${formatBytes(bytesOf(tool))}${hints.map((hint) => html` · ${HINTS[hint] ?? hint}`)}
       </p>
       ${
         open
-          ? html`<tool-call
-                .tool=${tool}
-                .paths=${paths}
-                ?busy=${Boolean(this.running)}
-                @tool-run=${(event: CustomEvent<{ name: string; input: unknown }>) => void this.run(event.detail)}
-                @tool-cancel=${() => this.running?.abort()}
-              ></tool-call>
-              ${this.lastOf(tool.name)}
+          ? html`${canCall ? this.callForm(tool, paths) : nothing} ${this.lastOf(tool.name)}
               <details>
                 <summary>Input schema</summary>
                 ${jsonView(tool.inputSchema ?? {}, `Input schema of ${tool.name}`)}
@@ -247,6 +266,16 @@ export class AgentView extends LitElement {
           : nothing
       }
     </li>`;
+  }
+
+  private callForm(tool: ListedTool, paths: readonly string[]): TemplateResult {
+    return html`<tool-call
+      .tool=${tool}
+      .paths=${paths}
+      ?busy=${Boolean(this.running)}
+      @tool-run=${(event: CustomEvent<{ name: string; input: unknown }>) => void this.run(event.detail)}
+      @tool-cancel=${() => this.running?.abort()}
+    ></tool-call>`;
   }
 
   private lastOf(name: string): TemplateResult | typeof nothing {
@@ -269,8 +298,17 @@ export class AgentView extends LitElement {
               : 'There are no tools for this form now.'
         }
       </p>
+      ${
+        declared
+          ? html`<p>
+              <button type="button" class="button small" @click=${() => this.attachProvider()}>
+                Attach an Assist Provider instead
+              </button>
+            </p>`
+          : nothing
+      }
       <ul class="tools" role="list">
-        ${all.map((tool) => this.toolItem(tool, paths))}
+        ${all.map((tool) => this.toolItem(tool, paths, !declared || fromBrowser))}
       </ul>`;
   }
 
@@ -302,6 +340,15 @@ export class AgentView extends LitElement {
         <p class="support" data-support=${kind}>
           <strong>${SUPPORT_NAMES[kind]}.</strong> ${SUPPORT_TEXTS[kind]}
         </p>
+        ${
+          kind === 'none'
+            ? html`<p>
+                <button type="button" class="button small" @click=${() => void this.loadPolyfill()}>
+                  Load the polyfill
+                </button>
+              </p>`
+            : nothing
+        }
       </header>
       ${tabList({
         label: 'Views of the form',

@@ -7,6 +7,7 @@ import type {
   RegistryEntry,
 } from '../model/sidecars.js';
 import { toTemplate } from '../model/path.js';
+import { isObject } from '../model/values.js';
 import { fitsTarget } from './target.js';
 
 export interface ConceptBinding {
@@ -43,7 +44,7 @@ function withoutGaps<T extends object>(record: { [key in keyof T]: T[key] | unde
 }
 
 function equivalentsOf(list: readonly ConceptEquivalentEntry[] | undefined): ConceptEquivalent[] {
-  return (Array.isArray(list) ? list : []).map((entry) =>
+  return (Array.isArray(list) ? list.filter(isObject) : []).map((entry) =>
     withoutGaps<ConceptEquivalent>({
       system: text(entry.system),
       code: text(entry.code),

@@ -1,0 +1,108 @@
+/** Sidecars come from anywhere: whatever is in them, a form can be described. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { fieldAnnotations } from '../../src/annotations/index.js';
+import { createContextResolver, fieldHelp } from '../../src/context/index.js';
+import { createForm } from '../../src/engine/index.js';
+import { definition } from './documents.js';
+
+const target = fc.constantFrom(
+  '#',
+  'member',
+  'member.email',
+  'boats[*].name',
+  'boats.name',
+  'boats[0].name',
+  '__proto__',
+  '',
+  '..',
+  'a'.repeat(9999),
+);
+const odd = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(undefined, '__proto__', 'constructor', null));
+const loose = (shape: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.oneof(
+    { weight: 6, arbitrary: fc.record(shape, { requiredKeys: [] }) as fc.Arbitrary<unknown> },
+    { weight: 1, arbitrary: odd },
+  );
+const mostly = (value: unknown) =>
+  fc.oneof({ weight: 9, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: odd });
+const targetDefinition = mostly({ url: definition.url });
+
+const references = loose({
+  $formspecReferences: mostly('1.0'),
+  targetDefinition,
+  referenceDefs: fc.oneof(odd, fc.dictionary(fc.string(), odd)),
+  references: fc.array(
+    loose({
+      target,
+      type: fc.oneof(fc.constantFrom('documentation', '__proto__', 'toString'), odd),
+      audience: mostly('agent'),
+      priority: odd,
+      title: odd,
+      description: odd,
+      content: odd,
+      uri: odd,
+      $ref: fc.option(fc.constantFrom('#/referenceDefs/a', '#/referenceDefs/__proto__', '#/x'), {
+        nil: undefined,
+      }),
+    }),
+    { maxLength: 3 },
+  ),
+});
+const equivalents = fc.oneof(
+  odd,
+  fc.array(loose({ system: odd, code: odd, type: odd, display: odd }), { maxLength: 2 }),
+);
+const ontology = loose({
+  $formspecOntology: mostly('1.0'),
+  targetDefinition,
+  defaultSystem: odd,
+  concepts: fc.oneof(
+    odd,
+    fc.dictionary(
+      target,
+      loose({ concept: fc.oneof(fc.string(), odd), display: odd, system: odd, equivalents }),
+    ),
+  ),
+});
+const registry = loose({
+  $formspecRegistry: mostly('1.0'),
+  entries: fc.array(
+    loose({
+      name: mostly('x-onto-email'),
+      category: mostly('concept'),
+      conceptUri: odd,
+      metadata: odd,
+      equivalents,
+    }),
+    { maxLength: 3 },
+  ),
+});
+
+describe('hostile sidecars', () => {
+  it('never stop a form from being described', () => {
+    const engine = createForm(definition);
+    engine.addRow('boats');
+    const prototype = Object.getOwnPropertyNames(Object.prototype).join();
+    fc.assert(
+      fc.property(
+        fc.array(references, { maxLength: 2 }),
+        fc.array(ontology, { maxLength: 2 }),
+        fc.array(registry, { maxLength: 2 }),
+        (r, o, g) => {
+          const resolver = createContextResolver({ definition, references: r, ontologies: o, registries: g });
+          for (const field of engine.fields()) {
+            const { control } = fieldAnnotations(field, resolver);
+            for (const value of Object.values(control)) assert.equal(typeof value, 'string');
+            assert.ok(control['toolparamdescription']!.length <= 200);
+            for (const audience of ['agent', 'human', 'both'] as const)
+              JSON.stringify(fieldHelp(field, resolver, audience));
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    );
+    assert.equal(Object.getOwnPropertyNames(Object.prototype).join(), prototype);
+  });
+});

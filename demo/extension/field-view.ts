@@ -9,7 +9,7 @@ export interface FieldActions {
 }
 
 const stateOf = ({ filled, valid, required }: FieldSummary): string =>
-  !valid ? 'needs a correction' : filled ? 'answered' : required ? 'required' : 'open';
+  !filled ? (required ? 'required' : 'open') : valid ? 'answered' : 'needs a correction';
 
 export function fieldView(
   field: FieldSummary,

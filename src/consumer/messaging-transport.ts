@@ -54,11 +54,15 @@ export function askForms(page: Document): AnnouncedForm[] {
   return [...found.values()];
 }
 
-/** Hears of forms as they become available; returns how to stop. */
+/** Hears of each form once, when it becomes available; returns how to stop. */
 export function listenForForms(page: Document, listener: (form: AnnouncedForm) => void): () => void {
+  const known = new Set<string>();
   const hear = (event: Event): void => {
     const form = announcedForm(event);
-    if (form) listener(form);
+    // Forms announce themselves to everyone who asks; a listener that asks again would otherwise never end.
+    if (!form || known.has(form.id)) return;
+    known.add(form.id);
+    listener(form);
   };
   page.addEventListener(AVAILABLE_EVENT, hear, true);
   return () => page.removeEventListener(AVAILABLE_EVENT, hear, true);

@@ -79,6 +79,18 @@ describe('bindMessaging', () => {
       expect(askForms(document)).to.deep.equal([]);
     });
 
+    it('tells a listener of each form once, also one that asks again at once', () => {
+      const heard: string[] = [];
+      const stop = listenForForms(document, ({ id }) => {
+        heard.push(id);
+        expect(askForms(document)).to.have.length(1);
+      });
+      bind();
+      askForms(document);
+      stop();
+      expect(heard).to.have.length(1);
+    });
+
     it('ignores announcements that are none', () => {
       bind();
       const heard: string[] = [];

@@ -337,6 +337,12 @@ test('explains a field with what its sidecars say', async () => {
   const field = panel.locator('details[data-path="email"]');
   await field.locator('summary').click();
   await field.getByText('We only use this to reply to you').waitFor();
+  await field.getByText('When we reply').waitFor();
+  assert.equal(
+    await field.locator('.problem').innerText(),
+    'Required',
+    'the word is the engine’s, not the browser’s',
+  );
 });
 
 test('leaves nothing of itself to page scripts', async () => {

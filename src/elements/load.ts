@@ -87,7 +87,7 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       // None at all means: do not check extensions.
       ...(registries.length > 0 && { registries }),
       optionLists: 'later',
-      fetchJson: (address) => fetchJson(new URL(address, url ?? document.baseURI).href, signal),
+      fetchJson: (address) => fetchSource(address, url ?? document.baseURI, signal),
       resolve: request.resolve ?? ((address) => fetchReferenced(address, url, signal)),
     });
     const resolver = createContextResolver({ definition: engine.definition, ...documents });
@@ -98,6 +98,13 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
     signal.throwIfAborted();
     throw LoadError.from(cause, url);
   }
+}
+
+function fetchSource(address: string, base: string, signal: AbortSignal): Promise<unknown> {
+  // Parameters in braces are for a host to fill in; the address as written leads nowhere.
+  if (/[{}]/.test(address))
+    return Promise.reject(new Error(`${address} has parameters that nobody filled in.`));
+  return fetchJson(new URL(address, base).href, signal);
 }
 
 /**

@@ -1,15 +1,16 @@
 /** What `<formspec-field>` and `<formspec-group>` share: they show one node of the nearest form, in the page's own layout. */
 import { ContextConsumer } from '@lit/context';
 import { LitElement, nothing, type PropertyValues } from 'lit';
-import { property } from 'lit/decorators.js';
 import type { FormChange } from '../engine/types.js';
 import { formContext } from './form-context.js';
 import { live } from './live.js';
 import type { Session } from './session.js';
 
 export abstract class NodeElement extends LitElement {
+  static override properties = { path: {} };
+
   /** Instance path of the item, such as `contact.email` or `lines[0].amount`. */
-  @property() path = '';
+  path = '';
 
   #session: Session | undefined;
   #stop: (() => void) | undefined;

@@ -99,6 +99,13 @@ export interface MessagingConnectOptions {
   timeoutMs?: number;
 }
 
+/** As forms accept it: one short line of visible characters. */
+const visibleName = (name: string): string =>
+  Array.from(name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim())
+    .slice(0, 60)
+    .join('')
+    .trim() || 'Helper';
+
 type Welcome = Extract<PortReply, { type: 'welcome' }>;
 type Waiting = (reply: PortReply | undefined) => void;
 
@@ -115,7 +122,7 @@ export async function openMessaging(
     formspecAssist: 'connect',
     protocol: PROTOCOL,
     form: formId,
-    ...(options.agentName && { agent: options.agentName }),
+    ...(options.agentName && { agent: visibleName(options.agentName) }),
   };
 
   const welcome = new Promise<Welcome>((resolve, reject) => {

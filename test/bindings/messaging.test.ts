@@ -144,6 +144,32 @@ describe('bindMessaging', () => {
       expect(payloadOf(failed)).to.include({ code: 'ENGINE_ERROR' });
     });
 
+    it('tells the provider what the helper calls itself, in one short visible line', async () => {
+      const names: unknown[] = [];
+      const inner = createFakeProvider();
+      provider = inner;
+      binding = bindMessaging({
+        tools: inner.tools,
+        call: (name, input, options) => {
+          names.push(options?.agentName);
+          return inner.call(name, input, options);
+        },
+      });
+      const { id } = askForms(document)[0]!;
+      for (const agentName of [
+        'Form helper',
+        ` a\n\u202Eb\u0000 `,
+        `${'🐴'.repeat(70)}`,
+        '\u200B',
+        undefined,
+      ]) {
+        const transport = await openMessaging(id, { agentName });
+        await transport.call('formspec.test.echo');
+        transport.close();
+      }
+      expect(names).to.deep.equal(['Form helper', 'a b', '🐴'.repeat(60), 'Helper', undefined]);
+    });
+
     it('cancels', async () => {
       bind();
       const transport = await open();

@@ -28,7 +28,10 @@ export function referencesIn(items: readonly Item[]): string[] {
 }
 
 /** The referenced document; without a version the newest active one that is known. */
-function find({ url, version }: Reference, resolve: FormOptions['resolve']): Definition | undefined {
+export function findDefinition(
+  { url, version }: Pick<Reference, 'url' | 'version'>,
+  resolve: FormOptions['resolve'],
+): Definition | undefined {
   if (typeof resolve === 'function') return resolve(url, version);
   if (!resolve) return undefined;
   const exact = version === undefined ? url : `${url}|${version}`;
@@ -111,7 +114,7 @@ class Assembly {
     const reference = parseReference($ref!);
     if (!reference)
       return refuse('UNRESOLVED_REF', 'this is not an address such as https://example.org/address|1.0.0.');
-    const found = find(reference, this.resolve);
+    const found = findDefinition(reference, this.resolve);
     if (!found) return refuse('UNRESOLVED_REF', 'this definition is not available.');
     const name = `${found.url}|${found.version}`;
     if (chain.includes(name))

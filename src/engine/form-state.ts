@@ -89,7 +89,8 @@ export class FormState implements NodeHost, Surroundings {
     env.node = node;
     env.self = program.usesSelf && node.up !== null ? nodeValue(node, env, program.selfParts) : undefined;
     const value = program.run(env);
-    if (env.errors.length > 0) this.#remark(program);
+    // An expression from outside has no place in the definition that could be remarked upon.
+    if (env.errors.length > 0 && program.pointer !== '') this.#remark(program);
     return value;
   }
 

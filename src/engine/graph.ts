@@ -64,7 +64,7 @@ function circle(start: Unit, members: ReadonlySet<Unit>, linksOf: (unit: Unit) =
       if (to === start) {
         const way = [start];
         for (let at = unit; at !== start; at = cameFrom.get(at)!) way.push(at);
-        return [...way, start];
+        return [start, ...way.slice(1).reverse(), start];
       }
       if (members.has(to) && !cameFrom.has(to)) {
         cameFrom.set(to, unit);

@@ -1,7 +1,7 @@
 /** Fetches what a form needs before it can be made, then makes it. */
 import type { Definition } from '../model/definition.js';
 import { isObject } from '../model/values.js';
-import { parseReference, type Reference, referencesIn } from './assemble.js';
+import { findDefinition, parseReference, type Reference, referencesIn } from './assemble.js';
 import { createForm } from './create-form.js';
 import type { FormEngine, FormOptions, LoadOptions, PendingSource } from './types.js';
 
@@ -20,18 +20,34 @@ const CALLBACK = 'formspec-fn:';
 /** Documents that `$ref`s name, and those that they name in turn, by `url|version`. */
 async function fetchReferences(
   definition: Definition,
-  resolve: LoadOptions['resolve'],
+  fetchJson: FetchJson,
+  { resolve = {}, signal }: LoadOptions,
 ): Promise<Record<string, Definition>> {
-  const found: Record<string, Definition> = {};
+  const found: Record<string, Definition> = typeof resolve === 'function' ? {} : { ...resolve };
   const asked = new Set<string>();
+  const lookUp = async ({ url, version }: Reference): Promise<Definition | undefined> => {
+    if (typeof resolve === 'function') return resolve(url, version);
+    const known = findDefinition({ url, version }, found);
+    if (known) return known;
+    try {
+      const fetched = (await fetchJson(url, signal)) as Definition;
+      // Only what was asked for: another form or version must never stand in.
+      return fetched.url === url && (version === undefined || fetched.version === version)
+        ? fetched
+        : undefined;
+    } catch {
+      signal?.throwIfAborted();
+      return undefined;
+    }
+  };
   const visit = async (document: unknown): Promise<void> => {
     if (!isObject(document) || !Array.isArray(document['items'])) return;
     const references = referencesIn(document['items'] as Definition['items']);
-    const open = references.filter((ref) => !asked.has(ref) && asked.add(ref));
     await Promise.all(
-      open.map(async (ref) => {
-        const reference = parseReference(ref);
-        const target = reference && (await lookUp(reference, resolve));
+      references.map(async (ref) => {
+        const reference = asked.has(ref) ? undefined : parseReference(ref);
+        asked.add(ref);
+        const target = reference && (await lookUp(reference));
         if (!target) return;
         found[reference.version === undefined ? reference.url : `${reference.url}|${reference.version}`] =
           target;
@@ -41,13 +57,6 @@ async function fetchReferences(
   };
   await visit(definition);
   return found;
-}
-
-async function lookUp(
-  { url, version }: Reference,
-  resolve: LoadOptions['resolve'],
-): Promise<Definition | undefined> {
-  return typeof resolve === 'function' ? resolve(url, version) : undefined;
 }
 
 /** Data of a source: from a callback of the host, or fetched. Failures are outcomes too. */
@@ -77,7 +86,7 @@ export async function loadForm(
   definitionOrUrl: Definition | string,
   options: LoadOptions = {},
 ): Promise<FormEngine> {
-  const { resolve, fetchJson = fetchOverNetwork, callbacks: _, optionLists, signal, ...rest } = options;
+  const { resolve: _, fetchJson = fetchOverNetwork, callbacks: __, optionLists, signal, ...rest } = options;
   const definition = (
     typeof definitionOrUrl === 'string' ? await fetchJson(definitionOrUrl, signal) : definitionOrUrl
   ) as Definition;
@@ -90,18 +99,14 @@ export async function loadForm(
     return [{ kind: 'instance', name, url }];
   });
   const [references, outcomes] = await Promise.all([
-    fetchReferences(definition, resolve),
+    fetchReferences(definition, fetchJson, options),
     Promise.all(open.map(({ url }) => fetchSource(url, fetchJson, options))),
   ]);
   const instances: Record<string, unknown> = { ...rest.instances };
   outcomes.forEach((outcome, i) => {
     if ('data' in outcome) instances[open[i]!.name] = outcome.data;
   });
-  const formOptions: FormOptions = {
-    ...rest,
-    instances,
-    resolve: typeof resolve === 'object' ? { ...resolve, ...references } : references,
-  };
+  const formOptions: FormOptions = { ...rest, instances, resolve: references };
   const form = createForm(definition, formOptions);
   outcomes.forEach((outcome, i) => {
     if ('error' in outcome) form.provide(open[i]!, outcome);

@@ -204,7 +204,9 @@ export function checkUnit(form: FormState, template: Template, more: readonly Re
   if (template.relevanceHops >= 0)
     reads.push(own('relevant', climbTemplate(template, template.relevanceHops)));
   for (const { program } of template.rules.constraints ?? []) if (program) reads.push(...program.reads);
-  const unit = new Unit(`validity of ${template.path}`, template, '', reads, (node) => form.check(node));
+  const unit = new Unit(`validity of ${template.path}`, template, template.pointer, reads, (node) =>
+    form.check(node),
+  );
   unit.isVolatile = template.rules.constraints?.some(({ program }) => program?.isVolatile) ?? false;
   template.check = unit;
   return unit;

@@ -29,6 +29,9 @@ const WIDGETS_FOR: Record<string, readonly string[]> = {
   display: 'Text Heading Divider Alert Badge ProgressBar Summary ValidationSummary ActionButton'.split(' '),
 };
 
+/** Rows that a new form may have to make at once. */
+const MAX_ROWS = 10_000;
+
 /** Everything wrong with the JSON itself. Nothing else may be asked of a definition that fails here. */
 export function checkStructure(definition: unknown): Problem[] {
   const problems: Problem[] = [];
@@ -69,7 +72,7 @@ function checkOptions(item: FieldItem, pointer: string, definition: Definition, 
 /** Names, limits and widgets of the items; `definition` has no `$ref` left. */
 export function checkItems(definition: Definition, report: Report): void {
   const everywhere = new Map<string, string>();
-  const walk = (items: readonly Item[], pointer: string, siblings: Set<string>): void => {
+  const walk = (items: readonly Item[], pointer: string, siblings: Set<string>, rows: number): void => {
     items.forEach((item, i) => {
       const at = `${pointer}/${i}`;
       if (siblings.has(item.key)) {
@@ -92,22 +95,23 @@ export function checkItems(definition: Definition, report: Report): void {
       if (item.type === 'display') return;
       if (item.type === 'field') {
         checkOptions(item, at, definition, report);
-      } else if (
-        item.minRepeat !== undefined &&
-        item.maxRepeat !== undefined &&
-        item.minRepeat > item.maxRepeat
-      ) {
-        report({
-          code: 'INVALID_VALUE',
-          path: `${at}/maxRepeat`,
-          message: `"${item.key}" needs at least ${item.minRepeat} rows but allows at most ${item.maxRepeat}.`,
-        });
+      } else {
+        const { minRepeat = 0, maxRepeat = Infinity } = item;
+        const limit = Math.min(maxRepeat, Math.floor(MAX_ROWS / rows));
+        if (minRepeat > limit)
+          report({
+            code: 'INVALID_VALUE',
+            path: `${at}/minRepeat`,
+            message: `"${item.key}" needs at least ${minRepeat} rows but can have at most ${limit}.`,
+          });
       }
       // Sub-questions of a field keep their data beside it, so they share its name space.
-      if (item.children) walk(item.children, `${at}/children`, item.type === 'field' ? siblings : new Set());
+      const below = item.type === 'group' && item.repeatable ? rows * Math.max(1, item.minRepeat ?? 0) : rows;
+      if (item.children)
+        walk(item.children, `${at}/children`, item.type === 'field' ? siblings : new Set(), below);
     });
   };
-  walk(definition.items, '/items', new Set());
+  walk(definition.items, '/items', new Set(), 1);
 }
 
 function checkNames(

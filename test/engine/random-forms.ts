@@ -1,6 +1,14 @@
 /** Random definitions without circles, and random edits of them, for property tests. */
 import fc from 'fast-check';
-import type { Bind, Definition, FormEngine, Item, Shape, Variable } from '../../src/engine/index.js';
+import type {
+  Bind,
+  Definition,
+  FieldState,
+  FormEngine,
+  Item,
+  Shape,
+  Variable,
+} from '../../src/engine/index.js';
 
 /** Where a field stands: its bind path, and what an expression there can see. */
 interface Place {
@@ -287,7 +295,7 @@ export function perform(form: FormEngine, edit: Edit): void {
 /** Everything that can be seen of a form, by path. */
 export function snapshot(form: FormEngine): unknown {
   const nodes: unknown[] = [];
-  const visit = (items: readonly import('../../src/engine/index.js').FieldState[]): void => {
+  const visit = (items: readonly FieldState[]): void => {
     for (const node of items) {
       const { path, kind, relevant, required, readonly, valid, results } = node;
       nodes.push([

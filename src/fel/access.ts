@@ -28,13 +28,11 @@ export function follow(value: FelValue, steps: readonly Step[], report: Report, 
     }
     const found: FelValue[] = [];
     for (const item of current as FelArray) {
-      // Rows inside of rows come one after the other, but a value that is an array stays one.
-      const isRows = Array.isArray(item) && typeof step.index !== 'number';
-      for (const row of isRows ? (item as FelArray) : [item]) {
-        if (step.index !== '*') found.push(take(row, step, report));
-        else if (isRows) found.push(row);
-        else rowsOf(row, report);
-      }
+      if (typeof step.index !== 'number' && Array.isArray(item)) {
+        // Rows inside of rows come one after the other, but a value that is an array stays one.
+        for (const row of item as FelArray) found.push(step.index ? row : take(row, step, report));
+      } else if (step.index === '*') rowsOf(item, report);
+      else found.push(take(item, step, report));
     }
     spend(found.length);
     current = found;
@@ -49,6 +47,7 @@ function rowsOf(value: FelValue, report: Report): FelArray | null {
 
 function take(value: FelValue, { key, index }: Step, report: Report): FelValue {
   if (value === null) return null;
+  if (key !== undefined && Object.getPrototypeOf(value) === null) return (value as FelObject)[key] ?? null;
   if (key === undefined) {
     const rows = rowsOf(value, report);
     const row = rows?.[(index as number) - 1];

@@ -99,9 +99,10 @@ function predicateCall<E extends Env>(compiler: Compiler<E>, node: CallNode, sco
     const matched: FelValue[] = [];
     let seen = 0;
     try {
-      for (const element of accept(node.name, 'array', array) as FelArray) {
+      const elements = accept(node.name, 'array', array) as FelArray;
+      spend(elements.length);
+      for (const element of elements) {
         if (skipsNull && element === null) continue;
-        spend(1);
         env.self = element;
         const result = test(env);
         const holds = result !== null && result !== false;

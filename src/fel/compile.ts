@@ -6,7 +6,7 @@ import { referenceOf, report, type Compiler, type Scope } from './compiler.js';
 import { Failure } from './errors.js';
 import { limitSize, openAccount } from './limits.js';
 import { add, multiply, subtract } from './number.js';
-import { apply, ELEMENTWISE, equals, isMember, minus, ORDER } from './operators.js';
+import { apply, ELEMENTWISE, equals, isMember, minus } from './operators.js';
 import type { Compiled, Env, FelArray, FelObject, FelValue, Linker } from './types.js';
 import { nameOf } from './values.js';
 
@@ -136,25 +136,41 @@ const PLAIN: Record<string, (a: number, b: number) => FelValue> = { '+': add, '-
 function binary<E extends Env>(node: BinaryNode, left: Compiled<E>, right: Compiled<E>): Compiled<E> {
   const { operator } = node;
   const operation = ELEMENTWISE[operator]!;
+  const slow = (a: FelValue, b: FelValue, env: E): FelValue => apply(operation, a, b, env, node);
   const plain = PLAIN[operator];
-  const holds = ORDER[operator];
   if (plain) {
     return (env) => {
       const a = left(env);
       const b = right(env);
-      return typeof a === 'number' && typeof b === 'number' ? plain(a, b) : apply(operation, a, b, env, node);
-    };
-  }
-  if (holds) {
-    return (env) => {
-      const a = left(env);
-      const b = right(env);
-      return typeof a === 'number' && typeof b === 'number'
-        ? holds(a - b)
-        : apply(operation, a, b, env, node);
+      return typeof a === 'number' && typeof b === 'number' ? plain(a, b) : slow(a, b, env);
     };
   }
   switch (operator) {
+    // One closure each: the platform then makes a plain comparison of it.
+    case '<':
+      return (env) => {
+        const a = left(env);
+        const b = right(env);
+        return typeof a === 'number' && typeof b === 'number' ? a < b : slow(a, b, env);
+      };
+    case '<=':
+      return (env) => {
+        const a = left(env);
+        const b = right(env);
+        return typeof a === 'number' && typeof b === 'number' ? a <= b : slow(a, b, env);
+      };
+    case '>':
+      return (env) => {
+        const a = left(env);
+        const b = right(env);
+        return typeof a === 'number' && typeof b === 'number' ? a > b : slow(a, b, env);
+      };
+    case '>=':
+      return (env) => {
+        const a = left(env);
+        const b = right(env);
+        return typeof a === 'number' && typeof b === 'number' ? a >= b : slow(a, b, env);
+      };
     case 'and':
     case 'or': {
       const deciding = operator === 'or';
@@ -197,6 +213,6 @@ function binary<E extends Env>(node: BinaryNode, left: Compiled<E>, right: Compi
       };
     }
     default:
-      return (env) => apply(operation, left(env), right(env), env, node);
+      return (env) => slow(left(env), right(env), env);
   }
 }

@@ -41,7 +41,9 @@ const operation = (
   look?: Operation['look'],
 ): Operation => ({ kind, to, or, test, look });
 
-/** Counted repetition multiplies code; nobody needs more. */
+/** Nobody needs more, and the platform itself fails on very long ones, but only when it uses them. */
+const MAX_LENGTH = 5_000;
+/** Counted repetition multiplies code. */
 const MAX_OPERATIONS = 10_000;
 
 const ATOM = /\[([^\]\\]|\\[^])*\]|\\(c[A-Za-z]|x[\da-fA-F]{2}|u[\da-fA-F]{4}|k<(\w+)>|\d+|[^])|[^]/y;
@@ -65,10 +67,11 @@ const PLACES: Record<string, (text: string, at: number) => boolean> = {
 /** The platform says what is a regular expression at all. */
 export function nativePattern(pattern: string): RegExp {
   try {
-    return new RegExp(pattern);
+    if (pattern.length < MAX_LENGTH) return new RegExp(pattern);
   } catch {
-    return fail('FEL_REGEX', `"${pattern.slice(0, 40)}" is not a regular expression`);
+    // as below
   }
+  return fail('FEL_REGEX', `"${pattern.slice(0, 40)}" is not a regular expression, or too long`);
 }
 
 /** Of a pattern that the platform understands; fails for such as would take too much room. */

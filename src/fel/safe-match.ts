@@ -6,8 +6,8 @@
 import { fail, Failure } from './errors.js';
 import { compilePattern, nativePattern, type Operation, type Program } from './pattern.js';
 
-const MAX_STEPS = 20_000_000;
-const MAX_STEPS_WITH_GROUPS = 300_000;
+const MAX_STEPS = 12_000_000;
+const MAX_STEPS_WITH_GROUPS = 100_000;
 
 interface Run {
   readonly text: string;
@@ -19,21 +19,17 @@ interface Run {
 /** Where groups start and end, by mark; and, by complement, where the rounds of loops started. */
 type Marks = Readonly<Record<number, number>>;
 
-/** Whether the program matches at `from`, or later if `isSearch`; with `end`, only if it takes everything up to there. */
-function matches(
-  run: Run,
-  program: Program,
-  from: number,
-  isSearch: boolean,
-  outer: Marks,
-  end?: number,
-): boolean {
+/**
+ * Whether the program matches from one of the places between `from` and `to`; with `end`, only if it takes
+ * everything up to there.
+ */
+function matches(run: Run, program: Program, from: number, to: number, outer: Marks, end?: number): boolean {
   const { text, needsGroups } = run;
-  const width = text.length + 1;
+  const width = Math.min(text.length, to + reachOf(program)) - from + 1;
   const size = needsGroups ? 0 : (program.length * width + 31) >>> 5;
   spend(run, size);
   const seen = new Uint32Array(size);
-  for (let start = from; start <= (isSearch ? text.length : from); start++) {
+  for (let start = from; start <= to; start++) {
     const stack = [0, start];
     const groupStack = [outer];
     while (stack.length) {
@@ -48,7 +44,7 @@ function matches(
         }
         spend(run, 1);
         if (!needsGroups) {
-          const bit = next * width + at;
+          const bit = next * width + at - from;
           const mask = 1 << (bit & 31);
           if (seen[bit >>> 5]! & mask) break;
           seen[bit >>> 5]! |= mask;
@@ -87,21 +83,27 @@ function spend(run: Run, steps: number): void {
   if ((run.steps -= steps) < 0) fail('FEL_REGEX', 'This regular expression takes too long');
 }
 
+/** How many characters it can take at most; without loops that is one per operation that takes one. */
+function reachOf(program: Program): number {
+  const repeats = program.some(({ kind, to }) => kind === 'again' || (kind === 'jump' && to < 0));
+  return repeats ? Infinity : program.filter(({ kind }) => kind === 'take').length;
+}
+
 function looks(
   run: Run,
   { program, isBehind }: NonNullable<Operation['look']>,
   at: number,
   groups: Marks,
 ): boolean {
-  if (!isBehind) return matches(run, program, at, false, groups);
-  for (let from = at; from >= 0; from--) if (matches(run, program, from, false, groups, at)) return true;
-  return false;
+  return isBehind
+    ? matches(run, program, Math.max(0, at - reachOf(program)), at, groups, at)
+    : matches(run, program, at, at, groups);
 }
 
 interface Prepared {
   readonly native: RegExp;
-  /** How many choices a match has to make; infinite where they depend on each other. */
-  readonly choices: number;
+  /** Texts up to this length are left to the platform. */
+  readonly nativeLength: number;
   program?: Program;
   needsGroups?: boolean;
 }
@@ -109,9 +111,13 @@ interface Prepared {
 const prepared = new Map<string, Prepared>();
 
 function prepare(pattern: string): Prepared {
+  // Each choice and the start of a match have at most as many ways to go as there are characters, which bounds
+  // what the platform can try; groups that repeat, look around or are referred to make choices depend on each other.
+  const choices = (pattern.match(/[*+?{|]/g) ?? []).length;
+  const isEntangled = /\)[*+?{]|\(\?|\\[1-9k]/.test(pattern);
   const found: Prepared = {
     native: nativePattern(pattern),
-    choices: /\)[*+?{]|\(\?|\\[1-9k]/.test(pattern) ? Infinity : (pattern.match(/[*+?{|]/g) ?? []).length,
+    nativeLength: isEntangled ? -1 : 1e6 ** (1 / (choices + 1)) - 1,
   };
   if (prepared.size > 200) prepared.clear();
   prepared.set(pattern, found);
@@ -125,12 +131,11 @@ function prepare(pattern: string): Prepared {
 export function safeMatch(pattern: string, text: string): boolean | Failure {
   try {
     const found = prepared.get(pattern) ?? prepare(pattern);
-    // Each choice and the start have at most so many ways to go, which bounds what the platform may try.
-    if ((text.length + 1) ** (found.choices + 1) < 1e6) return found.native.test(text);
+    if (text.length <= found.nativeLength) return found.native.test(text);
     const program = (found.program ??= compilePattern(pattern));
     const needsGroups = (found.needsGroups ??= JSON.stringify(program).includes('again'));
     const steps = needsGroups ? MAX_STEPS_WITH_GROUPS : MAX_STEPS;
-    return matches({ text, needsGroups, steps }, program, 0, true, {});
+    return matches({ text, needsGroups, steps }, program, 0, text.length, {});
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;

@@ -104,7 +104,7 @@ export interface Linker<E extends Env> {
   instance(name: string, path: readonly RefSegment[], position: Position): (env: E) => FelValue;
   /** `prev()`, `next()`, `parent()`: a row or group as an object. */
   neighbour(name: 'prev' | 'next' | 'parent', position: Position): (env: E) => FelValue;
-  /** `valid($x)`, `relevant($x)`, `readonly($x)`, `required($x)`. */
+  /** `valid($x)`, `relevant($x)`, `readonly($x)`, `required($x)`; a reference without segments is bare `$`. */
   state(
     name: 'valid' | 'relevant' | 'readonly' | 'required',
     reference: FieldReference,
@@ -135,7 +135,7 @@ export interface Dependencies {
   }[];
   /** Names of functions called, with the number of arguments, for arity and existence checks. */
   readonly calls: readonly { name: string; arguments: number; position: Position }[];
-  /** `today`, `now`, `locale`, `runtimeMeta`: the result may change although no data did. */
+  /** Functions called whose result may change although no data did: `today`, `now`, `locale`, `formatDate` … */
   readonly volatile: readonly string[];
 }
 

@@ -87,15 +87,13 @@ const { tree } = fc.letrec<{ tree: Node }>((tie) => ({
     fc
       .tuple(fc.constantFrom(...OPERATORS), tie('tree'), tie('tree'))
       .map(([operator, left, right]): Node => ({ type: 'binary', operator, left, right, ...AT })),
-    fc
-      .tuple(tie('tree'), tie('tree'), tie('tree'))
-      .map(([condition, then, otherwise]): Node => ({
-        type: 'conditional',
-        condition,
-        then,
-        otherwise,
-        ...AT,
-      })),
+    fc.tuple(tie('tree'), tie('tree'), tie('tree')).map(([condition, then, otherwise]): Node => ({
+      type: 'conditional',
+      condition,
+      then,
+      otherwise,
+      ...AT,
+    })),
     fc
       .tuple(fc.constantFrom('bound', 'other'), tie('tree'), tie('tree'))
       .map(([name, value, body]): Node => ({ type: 'let', name, value, body, ...AT })),

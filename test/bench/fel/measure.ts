@@ -11,6 +11,7 @@ import {
   fromJson,
   parse,
   type Env,
+  type FelObject,
   type FelValue,
   type Linker,
 } from '../../../src/fel/index.js';
@@ -27,11 +28,11 @@ const nothing = (): null => null;
 /** The least that a host can do: fields are read from one object, which may be another one each time. */
 const host: Linker<DataEnv> = {
   field({ segments }) {
-    const keys = segments.map(({ key }) => key);
+    const [first = '', ...keys] = segments.map(({ key }) => key);
     if (segments.every(({ index }) => index === undefined)) {
       return ({ data }) => {
-        let value: FelValue | undefined = data;
-        for (const key of keys) value = (value as Record<string, FelValue> | undefined)?.[key];
+        let value: FelValue | undefined = (data as FelObject)[first];
+        for (const key of keys) value = (value as FelObject | undefined)?.[key];
         return value ?? null;
       };
     }

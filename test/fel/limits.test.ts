@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { evaluate } from '../../src/fel/index.js';
+
+const codes = (source: string, data: unknown = {}): string[] => [
+  ...new Set(evaluate(source, { data }).diagnostics.map(({ code }) => code)),
+];
+const doubling = (
+  times: number,
+  first: string,
+  twice: (name: string) => string,
+  last: (name: string) => string,
+): string => {
+  const lets = Array.from({ length: times }, (_, index) => `let v${index + 1} = ${twice(`v${index}`)} in `);
+  return `let v0 = ${first} in ${lets.join('')}${last(`v${times}`)}`;
+};
+
+describe('expressions that ask for too much', () => {
+  it('text joined to itself', () => {
+    assert.deepEqual(
+      codes(
+        doubling(
+          60,
+          "'xxxx'",
+          (v) => `${v} & ${v}`,
+          (v) => `length(${v})`,
+        ),
+      ),
+      ['FEL_LIMIT'],
+    );
+  });
+  it('text replaced by itself', () => {
+    assert.deepEqual(
+      codes(
+        doubling(
+          60,
+          "'xx'",
+          (v) => `replace(${v}, 'x', ${v})`,
+          (v) => `length(${v})`,
+        ),
+      ),
+      ['FEL_LIMIT'],
+    );
+  });
+  it('text formatted into itself', () => {
+    assert.deepEqual(
+      codes(
+        doubling(
+          60,
+          "'xx'",
+          (v) => `format('{0}{0}', ${v})`,
+          (v) => `length(${v})`,
+        ),
+      ),
+      ['FEL_LIMIT'],
+    );
+  });
+  it('arrays of arrays, compared', () => {
+    assert.deepEqual(
+      codes(
+        doubling(
+          60,
+          '[1, 1]',
+          (v) => `[${v}, ${v}]`,
+          (v) => `${v} = ${v}`,
+        ),
+      ),
+      ['FEL_LIMIT'],
+    );
+  });
+  it('arrays of arrays, given back', () => {
+    assert.deepEqual(
+      codes(
+        doubling(
+          60,
+          '[$a]',
+          (v) => `[${v}, ${v}]`,
+          (v) => v,
+        ),
+      ),
+      ['FEL_LIMIT'],
+    );
+    assert.deepEqual(
+      codes(
+        doubling(
+          60,
+          '{a: $a}',
+          (v) => `{a: ${v}, b: ${v}}`,
+          (v) => v,
+        ),
+      ),
+      ['FEL_LIMIT'],
+    );
+  });
+  it('predicates inside predicates', () => {
+    const rows = Array.from({ length: 1_000 }, (_, index) => index);
+    const nested = 'countWhere($rows, '.repeat(6) + 'true' + ' > 0)'.repeat(5) + ')';
+    assert.ok(codes(nested, { rows }).includes('FEL_LIMIT'));
+  });
+  it('numbers that grow', () => {
+    assert.deepEqual(
+      codes(
+        doubling(
+          60,
+          '123456789',
+          (v) => `${v} * ${v}`,
+          (v) => v,
+        ),
+      ),
+      ['FEL_OVERFLOW'],
+    );
+    assert.deepEqual(
+      codes(
+        doubling(
+          60,
+          '1.000000001',
+          (v) => `${v} * ${v}`,
+          (v) => v,
+        ),
+      ),
+      ['FEL_OVERFLOW'],
+    );
+    assert.deepEqual(codes('power(2, 999999999999)'), ['FEL_OVERFLOW']);
+    assert.deepEqual(codes('power(1.0000001, 100000)'), []);
+    assert.deepEqual(codes('1e999 + 1e-999'), []);
+    assert.deepEqual(codes('round(1.5, 999999)'), []);
+    assert.deepEqual(codes('round(1.5, -999999)'), []);
+  });
+  it('a million rows are fine', () => {
+    const rows = Array.from({ length: 1_000_000 }, () => 1);
+    assert.equal(evaluate('sum($rows) + countWhere($rows, $ = 1)', { data: { rows } }).value, 2_000_000);
+  });
+  it('one limit does not shorten the next evaluation', () => {
+    const rows = Array.from({ length: 2_000 }, () => 1);
+    const source = 'countWhere($rows, countWhere($rows, $ = 1) > 0)';
+    for (let round = 0; round < 3; round++) assert.deepEqual(codes(source, { rows }), []);
+  });
+});

@@ -35,6 +35,8 @@ const HINTS: Record<string, string> = {
   untrustedContent: 'carries text by others',
 };
 
+const ATTACH_PAUSE = 150;
+
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
 @customElement('agent-view')
@@ -79,6 +81,7 @@ export class AgentView extends LitElement {
         'toolparamdescription',
         'autocomplete',
         'required',
+        'assist',
         'toolname',
         'readonly',
         'disabled',
@@ -97,6 +100,11 @@ export class AgentView extends LitElement {
     this.refreshing = false;
     this.listed = await listTools().catch(() => []);
     this.requestUpdate();
+    // Attaching a provider loads code first and ends without an event of its own.
+    const isAttached = Boolean(this.form?.provider);
+    if (isAttached !== (this.form?.getAttribute('assist') != null) && this.form?.engine) {
+      setTimeout(() => void this.refresh(), ATTACH_PAUSE);
+    }
   }
 
   /** A call that anyone made: this panel, the browser's agent, an extension. */

@@ -50,23 +50,24 @@ export async function listTools(): Promise<ListedTool[]> {
   }));
 }
 
+/** The input came in the wrong shape, so nothing has run yet. */
+const isAboutShape = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof DOMException && /parse input/i.test(error.message));
+
 /**
- * Calls through the browser. Chromium 156 wants the input as an object and 153 and the polyfill as a string;
- * asking with the wrong one is refused before anything runs, so the other is tried.
+ * Calls through the browser. Chromium 156 wants the input as an object, 153 and the polyfill as a string; asked
+ * with the wrong one they refuse before anything runs, so the other is tried.
  */
 export async function executeTool(name: string, input: unknown, signal: AbortSignal): Promise<unknown> {
   const context = current();
   const tool = (await context?.getTools?.())?.find((one) => one.name === name);
   if (!context?.executeTool || !tool) throw new Error(`The browser lists no tool called ${name}.`);
-  const first = typeof tool.inputSchema === 'string' ? JSON.stringify(input) : input;
   let result: unknown;
   try {
-    result = await context.executeTool(tool, first, { signal });
+    result = await context.executeTool(tool, input, { signal });
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    result = await context.executeTool(tool, typeof first === 'string' ? input : JSON.stringify(input), {
-      signal,
-    });
+    if (!isAboutShape(error)) throw error;
+    result = await context.executeTool(tool, JSON.stringify(input), { signal });
   }
   if (typeof result !== 'string') return result;
   try {

@@ -17,6 +17,7 @@ interface Entry {
 export class ErrorSummary {
   readonly #session: Session;
   #entries: readonly Entry[] = [];
+  #page: string | undefined;
 
   constructor(session: Session) {
     this.#session = session;
@@ -29,9 +30,13 @@ export class ErrorSummary {
     return `${this.#session.prefix}-summary`;
   }
 
-  /** Shows the fields behind these results and moves focus to the summary, or to the first field where there is none. */
-  show(results: readonly ValidationResult[]): void {
+  /**
+   * Shows the fields behind these results and moves focus to the summary, or to the first field where there is none.
+   * `page`: they are about this page only, and forgotten when the user leaves it.
+   */
+  show(results: readonly ValidationResult[], page?: string): void {
     const session = this.#session;
+    this.#page = page;
     const order = new Map(documentOrder(session.engine.items).map((field, at) => [field, at]));
     const fields = new Set<FieldState | null>();
     for (const { path, severity } of results) {
@@ -49,6 +54,10 @@ export class ErrorSummary {
       session.announce(this.#title(this.#problems().length));
       session.focusField(first);
     }
+  }
+
+  leavePage(): void {
+    if (this.#page !== undefined) this.clear();
   }
 
   clear(): void {

@@ -79,6 +79,7 @@ export class PageFlow {
     if (!page) return false;
     if (page.id === this.#currentId) return true;
     this.#open(page.id);
+    this.#session.summary.leavePage();
     this.#show();
     const { index } = this;
     this.#session.emit('formspec-page', { id: page.id, index, total: this.list().length, title: page.title });
@@ -99,7 +100,7 @@ export class PageFlow {
       session.reveal(page.group ? [page.group] : page.items);
       const errors = this.errorsOf(page);
       if (errors.length > 0 && !session.engine.definition.formPresentation?.allowSkip) {
-        session.summary.show(errors);
+        session.summary.show(errors, page.id);
         session.emit('formspec-invalid', {
           report: session.engine.validate({ mode: 'continuous' }),
           page: page.id,
@@ -107,14 +108,12 @@ export class PageFlow {
         return false;
       }
     }
-    session.summary.clear();
     return this.goTo(this.#returnToReview ? REVIEW : following.id);
   }
 
   previous(): boolean {
     const before = this.list()[this.index - 1];
     if (!before) return false;
-    this.#session.summary.clear();
     return this.goTo(before.id);
   }
 

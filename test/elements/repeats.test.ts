@@ -2,7 +2,17 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { FormspecForm } from '../../src/index.js';
 import type { Item } from '../../src/model/definition.js';
-import { announced, button, control, group, renderForm, required, text, textOf } from './render-form.js';
+import {
+  announced,
+  button,
+  control,
+  eventsOf,
+  group,
+  renderForm,
+  required,
+  text,
+  textOf,
+} from './render-form.js';
 
 const lines = (
   more: object = {},
@@ -65,6 +75,15 @@ describe('repeats', () => {
     expect(await announced(form)).to.equal('Line 2 removed.');
   });
 
+  it('tell the page that rows came or went', async () => {
+    const form = await renderForm({ items: [lines()] });
+    const changes = eventsOf<{ path: string; value: unknown; source: string }>(form, 'formspec-change');
+    button(form, 'Add Line').click();
+    expect(changes).to.have.length(1);
+    expect(changes[0]).to.include({ path: 'lines', source: 'user' });
+    expect(changes[0]!.value).to.have.length(1);
+  });
+
   it('leave focus at the button for more when the last row goes', async () => {
     const form = await renderForm({ items: [lines()] });
     form.setData({ lines: [{ item: 'a' }] });
@@ -100,8 +119,10 @@ describe('repeats', () => {
     expect(first.querySelector('.formspec-error')).to.exist;
     expect(form.querySelectorAll('.formspec-error')).to.have.length(1);
     expect(document.activeElement).to.equal(down);
+    await announced(form);
     await sendKeys({ press: 'ArrowDown' });
     expect(rowsOf(form)[2]).to.equal(first);
+    await announced(form);
     await sendKeys({ press: 'ArrowUp' });
     expect(rowsOf(form)[1]).to.equal(first);
     expect(await announced(form)).to.equal('Line moved to position 2 of 3.');

@@ -2,7 +2,8 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { answerFetch, control, definitionOf, group, json, renderForm, text, textOf } from './render-form.js';
 
-const choice = (key: string, options: unknown): ReturnType<typeof text> => text(key, { dataType: 'choice', options } as object);
+const choice = (key: string, options: unknown): ReturnType<typeof text> =>
+  text(key, { dataType: 'choice', options } as object);
 
 describe('data from elsewhere', () => {
   let restore = (): void => {};
@@ -34,7 +35,11 @@ describe('data from elsewhere', () => {
   });
 
   it('waits for instances and prefills from them, locked where the author says', async () => {
-    restore = answerFetch((request) => (request.url.endsWith('/me.json') ? json({ name: 'Ann', mail: 'a@b.c' }) : new Response('', { status: 404 })));
+    restore = answerFetch((request) =>
+      request.url.endsWith('/me.json')
+        ? json({ name: 'Ann', mail: 'a@b.c' })
+        : new Response('', { status: 404 }),
+    );
     const form = await renderForm({
       items: [
         text('name', { prePopulate: { instance: 'me', path: 'name', editable: false } } as object),
@@ -59,7 +64,9 @@ describe('data from elsewhere', () => {
 
   it('includes other definitions by reference, or says that it could not', async () => {
     const address = definitionOf({ url: 'https://forms.example.org/address', items: [text('street')] });
-    const sketch = { items: [group('home', [], { $ref: 'https://forms.example.org/address|1.0.0', children: undefined })] };
+    const sketch = {
+      items: [group('home', [], { $ref: 'https://forms.example.org/address|1.0.0', children: undefined })],
+    };
     delete (sketch.items[0] as { children?: unknown }).children;
     restore = answerFetch(() => json(address));
     const form = await renderForm(sketch);

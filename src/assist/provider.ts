@@ -24,8 +24,8 @@ export interface AssistOptions extends SidecarDocuments {
   readonly profiles?: readonly unknown[];
   /** Asks the user; without it, whatever needs consent is refused. */
   readonly confirm?: Confirm;
-  /** Default: `HEADLESS_POLICY`. Left-out properties fall back to it. */
-  readonly policy?: AssistPolicy;
+  /** Default: `HEADLESS_POLICY`. Left-out properties fall back to it. A function is asked at every call. */
+  readonly policy?: AssistPolicy | (() => AssistPolicy);
   /** Name of the assistant, shown to the user, when the transport knows none. */
   readonly agentName?: string;
   /** The current instant; default: the system clock. */
@@ -95,7 +95,10 @@ interface Session {
 }
 
 export function createAssistProvider(form: AssistForm, options: AssistOptions = {}): AssistProvider {
-  const policy = { ...HEADLESS_POLICY, ...options.policy };
+  const policy = () => ({
+    ...HEADLESS_POLICY,
+    ...(typeof options.policy === 'function' ? options.policy() : options.policy),
+  });
   const profiles = options.profileStore ?? (options.profiles && createMemoryProfileStore(options.profiles));
   let session: Session | undefined;
   let destroyed = false;
@@ -119,7 +122,7 @@ export function createAssistProvider(form: AssistForm, options: AssistOptions = 
   }
 
   const isSupported = (tool: Tool, { engine }: Session) =>
-    (!policy.read || isReading(tool)) && (tool.supported?.({ engine, profiles }) ?? true);
+    (!policy().read || isReading(tool)) && (tool.supported?.({ engine, profiles }) ?? true);
 
   let lastQuestion: Promise<unknown> = Promise.resolve();
   const queue = <T>(work: () => Promise<T>): Promise<T> => {
@@ -157,7 +160,7 @@ export function createAssistProvider(form: AssistForm, options: AssistOptions = 
       });
     const context: ToolContext = {
       ...live,
-      policy,
+      policy: policy(),
       profiles,
       now: () => instant(options.now),
       ask,

@@ -1,34 +1,115 @@
-/** Attaches an Assist Provider to a form. Loaded only when a form asks for it, so that other forms do without. */
-import { ATTENDED_POLICY, createAssistProvider, type AssistProvider } from '../assist/index.js';
+/**
+ * Attaches an Assist Provider to a form and offers it to agents: to the browser's own through WebMCP, and to scripts
+ * and extensions of this very window through messages. Loaded only when a form asks for it.
+ */
+import {
+  ATTENDED_POLICY,
+  createAssistProvider,
+  type AssistPolicy,
+  type AssistProvider,
+  type ProfileStore,
+} from '../assist/index.js';
 import { bindMessaging } from '../bindings/messaging.js';
-import { bindWebMCP } from '../bindings/webmcp.js';
+import { loadWebMCPPolyfill } from '../bindings/polyfill.js';
+import { createEncryptedProfileStore } from '../bindings/profile-store.js';
+import { bindWebMCP, type WebMCPBinding } from '../bindings/webmcp.js';
 import type { ContextResolver } from '../context/index.js';
+import { assistStyles } from './assist/assist.css.js';
+import { AssistView } from './assist/assist-view.js';
+import { readPolicy } from './assist/read-policy.js';
+import type { FormHost } from './running-form.js';
 import type { Session } from './session.js';
+import { extendStyles } from './styles/adopt-styles.js';
 
 export interface AttachedAssist {
   readonly provider: AssistProvider;
+  /** The attributes of the element, or whether the form can be changed, are others now. */
+  follow(): void;
   dispose(): void;
 }
 
-export function attachAssist(
-  session: Session,
-  resolver: ContextResolver,
-  { readOnly }: { readOnly: boolean },
-): AttachedAssist {
-  const { host } = session;
+export function attachAssist(session: Session, host: FormHost, resolver: ContextResolver): AttachedAssist {
+  extendStyles(host.ownerDocument, assistStyles);
+  let stated: AssistPolicy = {};
+  const fail = (code: string, message: string, cause?: unknown): void => {
+    session.emit('formspec-error', { code, message, cause });
+  };
+  const takePolicy = (): void => {
+    try {
+      stated = readPolicy(host.assistPolicy);
+    } catch (cause) {
+      // What nobody can read must not open anything.
+      stated = { fields: 'deny' };
+      fail('x-invalid-policy', 'assist-policy cannot be read, so assistants may write nothing.', cause);
+    }
+  };
+  takePolicy();
+  const policy = (): AssistPolicy => {
+    const wanted = { ...ATTENDED_POLICY, ...stated };
+    const read = wanted.read || host.assist === 'read' || session.readonly || session.pending;
+    return { ...wanted, read };
+  };
+
+  const profiles = host.profileStore ?? profilesOfThisDevice();
   const provider = createAssistProvider(session.engine, {
     resolver: () => resolver,
-    policy: { ...ATTENDED_POLICY, read: readOnly },
+    policy,
+    ...(profiles && { profileStore: profiles }),
+    confirm: (request) => view.ask(request),
     onCall: (call) => session.emit('formspec-assist', call),
+    onActivity: () => view.follow(),
   });
-  const webmcp = bindWebMCP(provider, { isActive: () => host.contains(document.activeElement) });
+  const toolsChanged = (): void => {
+    void webmcp.refresh();
+    messaging.toolsChanged();
+  };
+  const view = new AssistView({
+    session,
+    provider,
+    profiles,
+    mayWrite: () => !policy().read,
+    lockChanged: toolsChanged,
+  });
+
+  let polyfill = host.assistPolyfill;
+  const bind = (): WebMCPBinding =>
+    bindWebMCP(provider, {
+      isActive: () => host.matches(':focus-within'),
+      ...(polyfill && { polyfill: loadWebMCPPolyfill }),
+      onError: ({ code, message, cause }) => {
+        // A browser that does not know WebMCP is no failure of the page.
+        if (code === 'x-webmcp-refused' || polyfill || !isSecureContext) fail(code, message, cause);
+      },
+    });
+  let webmcp = bind();
   const messaging = bindMessaging(provider, { target: host });
+
   return {
     provider,
+    follow() {
+      takePolicy();
+      if (polyfill !== host.assistPolyfill) {
+        polyfill = host.assistPolyfill;
+        webmcp.dispose();
+        webmcp = bind();
+      }
+      toolsChanged();
+      session.refresh('assist');
+    },
     dispose() {
       webmcp.dispose();
       messaging.dispose();
+      view.destroy();
       provider.destroy();
     },
   };
+}
+
+/** There is none where the page is not secure; everything else works without. */
+function profilesOfThisDevice(): ProfileStore | undefined {
+  try {
+    return createEncryptedProfileStore();
+  } catch {
+    return undefined;
+  }
 }

@@ -53,6 +53,9 @@ const outcomeTemplate: Template<'outcome'> = (session) => {
   return results.length ? messages(session, null, results) : nothing;
 };
 
+/** Nothing without a provider, which brings it. */
+export const assistTemplate: Template<'assist'> = (session) => session.assist?.panel() ?? nothing;
+
 /**
  * The native form. Everything dynamic stands inside its `div`, never directly inside the form: a field may be called
  * `insertBefore`, and a form element shows its controls under their names in place of its own methods.
@@ -76,7 +79,7 @@ function content(session: Session): TemplateResult {
     ${live(session, 'notices', noticesTemplate)} ${live(session, 'progress', progressTemplate)}
     <div class="formspec-content">${live(session, 'content', contentTemplate)}</div>
     ${live(session, 'outcome', outcomeTemplate)} ${live(session, 'actions', actionsTemplate)}
-    ${session.announcer.element}`;
+    ${live(session, 'assist', assistTemplate)} ${session.announcer.element}`;
 }
 
 /** Absent, the page decides. */

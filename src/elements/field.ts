@@ -32,9 +32,10 @@ function framed(session: Session, field: FieldState, control: Control): Template
   const { control: onControl, fieldset } = session.annotations(field);
   const labelId = session.id(field, 'label');
   const controlId = session.id(field, 'control');
+  const trace = session.assist?.trace(field);
   const help = helpOf(session, field, results);
   const locked = session.isLocked(field);
-  const describedBy = help.ids || nothing;
+  const describedBy = (trace ? `${help.ids} ${trace.id}`.trim() : help.ids) || nothing;
   const body = affixed(
     session,
     field,
@@ -52,12 +53,14 @@ function framed(session: Session, field: FieldState, control: Control): Template
   const box = modifiersOf(session, field, results);
   const marks = marksOf(session, field);
   const label = field.label();
+  const below = trace?.content ?? nothing;
   const labelled = marks === nothing ? label : html`${label}${marks}`;
 
   switch (control.frame) {
     case 'labelled':
       return html`<div class="formspec-field" ${frame(session, field, box)}>
-        <label class="formspec-label" id=${labelId} for=${controlId}>${labelled}</label>${help.content}${body}
+        <label class="formspec-label" id=${labelId} for=${controlId}>${labelled}</label
+        >${help.content}${body}${below}
       </div>`;
     case 'inline':
       return html`<div class="formspec-field" data-frame="inline" ${frame(session, field, box)}>
@@ -65,6 +68,7 @@ function framed(session: Session, field: FieldState, control: Control): Template
         <div class="formspec-inline">
           ${body}<label class="formspec-label" id=${labelId} for=${controlId}>${labelled}</label>
         </div>
+        ${below}
       </div>`;
     case 'grouped':
       return html`<fieldset
@@ -77,7 +81,7 @@ function framed(session: Session, field: FieldState, control: Control): Template
         ${attributes(fieldset)}
       >
         <legend class="formspec-label" id=${labelId}>${labelled}</legend>
-        ${help.content}${body}
+        ${help.content}${body}${below}
       </fieldset>`;
   }
 }
@@ -87,7 +91,7 @@ export const requiredMark = html`<span class="formspec-required" aria-hidden="tr
 
 /** What stands beside a label. */
 function marksOf(session: Session, field: FieldState): unknown {
-  const assisted = session.isAssisted(field);
+  const assisted = session.isAssisted(field) && !session.assist?.trace(field);
   const locked = session.isLocked(field);
   const shut = locked && !field.calculated && !session.readonly;
   const required = field.required && !locked;

@@ -1,12 +1,12 @@
 import { ContextProvider } from '@lit/context';
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import { property } from 'lit/decorators.js';
-import type { AssistProvider } from '../assist/index.js';
+import type { AssistPolicy, AssistProvider, ProfileStore } from '../assist/index.js';
 import type { FormEngine, LoadOptions } from '../engine/types.js';
 import type { Definition } from '../model/definition.js';
 import type { FormResponse, ValidationReport } from '../model/response.js';
+import type { AssistStrings } from './assist/strings/assist-strings.js';
 import { adoptAuthored } from './authored.js';
-import { nativeForm, noticesTemplate } from './body.js';
+import { assistTemplate, nativeForm, noticesTemplate } from './body.js';
 import { draftKey, findDraft } from './draft.js';
 import { formContext } from './form-context.js';
 import { languageAt } from './lang.js';
@@ -39,6 +39,8 @@ const SOURCES = [
   'draft',
 ] as const;
 
+const ASSIST = ['assist', 'assistPolicy', 'assistPolyfill'] as const;
+
 /**
  * Turns a Formspec definition into a native form in the light DOM: loads it, shows it, checks it and sends it.
  * Without content of its own it renders the whole definition; with content, the page owns the layout and places
@@ -56,49 +58,89 @@ const SOURCES = [
  * @fires formspec-assist - A helper called a tool.
  */
 export class FormspecForm extends LitElement implements FormHost {
+  static override properties = {
+    src: {},
+    definition: { attribute: false },
+    responseSrc: { attribute: 'response-src' },
+    references: {},
+    ontology: {},
+    registry: {},
+    ontologies: { attribute: false },
+    registries: { attribute: false },
+    sidecarDiscovery: { attribute: 'sidecar-discovery' },
+    assist: {},
+    assistPolicy: { attribute: 'assist-policy' },
+    assistPolyfill: { type: Boolean, attribute: 'assist-polyfill' },
+    profileStore: { attribute: false },
+    draft: {},
+    action: {},
+    method: {},
+    readonly: { type: Boolean },
+    lenient: { type: Boolean },
+    review: { type: Boolean },
+    history: { type: Boolean },
+    unsavedWarning: { type: Boolean, attribute: 'unsaved-warning' },
+    noTitle: { type: Boolean, attribute: 'no-title' },
+    noSubmit: { type: Boolean, attribute: 'no-submit' },
+    noTool: { type: Boolean, attribute: 'no-tool' },
+    toolAutosubmit: { type: Boolean, attribute: 'tool-autosubmit' },
+    headingLevel: { type: Number, attribute: 'heading-level' },
+    resolve: { attribute: false },
+    strings: { attribute: false },
+  };
+
   /** URL of the definition, relative to the document. */
-  @property() src: string | null = null;
+  src: string | null = null;
   /** The definition itself, instead of `src`. */
-  @property({ attribute: false }) definition: Definition | null = null;
+  definition: Definition | null = null;
   /** URL of an in-progress Response to resume. */
-  @property({ attribute: 'response-src' }) responseSrc: string | null = null;
+  responseSrc: string | null = null;
   /** References sidecars: URLs separated by spaces, or documents. */
-  @property() references: string | readonly unknown[] | null = null;
+  references: string | readonly unknown[] | null = null;
   /** URLs of Ontology sidecars, separated by spaces. */
-  @property() ontology: string | null = null;
+  ontology: string | null = null;
   /** URLs of Registry sidecars, separated by spaces. */
-  @property() registry: string | null = null;
-  @property({ attribute: false }) ontologies: readonly unknown[] = [];
-  @property({ attribute: false }) registries: readonly unknown[] = [];
+  registry: string | null = null;
+  ontologies: readonly unknown[] = [];
+  registries: readonly unknown[] = [];
   /** Where to look for sidecars nobody named: `siblings` = beside the definition. */
-  @property({ attribute: 'sidecar-discovery' }) sidecarDiscovery: string | null = null;
+  sidecarDiscovery: string | null = null;
   /** Attach an Assist Provider: empty or `on`; `read` = introspection only. */
-  @property() assist: string | null = null;
+  assist: string | null = null;
+  /**
+   * What assistants may do: `allow`, `confirm` or `deny` for fields about which the definition says nothing, or a whole
+   * policy, as JSON in the attribute. What is left out: single answers are written at once, more are asked about first.
+   */
+  assistPolicy: string | AssistPolicy | null = null;
+  /** Brings WebMCP to browsers without it. */
+  assistPolyfill = false;
+  /** Where the user's reusable answers are kept, as of when `assist` is set. Default: encrypted on this device, for this origin. */
+  profileStore: ProfileStore | null = null;
   /** Keep a draft on this device, apart from others by form, version and this value. */
-  @property() draft: string | null = null;
+  draft: string | null = null;
   /** Where to post the Response as JSON; without it only `formspec-submit` fires. */
-  @property() action: string | null = null;
-  @property() method = 'POST';
+  action: string | null = null;
+  method = 'POST';
   /** The whole form for review: nothing can be changed or sent. */
-  @property({ type: Boolean }) readonly = false;
+  readonly = false;
   /** Author errors that leave a usable form become diagnostics instead of a refusal. */
-  @property({ type: Boolean }) lenient = false;
+  lenient = false;
   /** Adds a last page on which all answers are checked. */
-  @property({ type: Boolean }) review = false;
+  review = false;
   /** Lets the browser's Back and Forward buttons move between pages. */
-  @property({ type: Boolean }) history = false;
+  history = false;
   /** Lets the browser ask before unsent answers are left behind. */
-  @property({ type: Boolean, attribute: 'unsaved-warning' }) unsavedWarning = false;
-  @property({ type: Boolean, attribute: 'no-title' }) noTitle = false;
-  @property({ type: Boolean, attribute: 'no-submit' }) noSubmit = false;
-  @property({ type: Boolean, attribute: 'no-tool' }) noTool = false;
-  @property({ type: Boolean, attribute: 'tool-autosubmit' }) toolAutosubmit = false;
+  unsavedWarning = false;
+  noTitle = false;
+  noSubmit = false;
+  noTool = false;
+  toolAutosubmit = false;
   /** Level of the form's first heading, its title unless there is none; everything inside follows below. */
-  @property({ type: Number, attribute: 'heading-level' }) headingLevel = 2;
+  headingLevel = 2;
   /** Finds documents that the definition includes by `$ref`. Default: fetches their url. */
-  @property({ attribute: false }) resolve: LoadOptions['resolve'];
+  resolve: LoadOptions['resolve'];
   /** Replaces any of the component's own texts. */
-  @property({ attribute: false }) strings: Partial<Strings> = {};
+  strings: Partial<Strings & AssistStrings> = {};
 
   #phase: Phase = { kind: 'idle' };
   #running: RunningForm | undefined;
@@ -218,7 +260,7 @@ export class FormspecForm extends LitElement implements FormHost {
     if (changed.has('strings')) running.followLanguage();
     if ((['noSubmit', 'noTitle', 'headingLevel'] as const).some((name) => changed.has(name)))
       running.session.refreshAll();
-    if (changed.has('assist')) void running.attachAssist();
+    if (ASSIST.some((name) => changed.has(name))) void running.attachAssist();
   }
 
   protected override render(): unknown {
@@ -229,7 +271,8 @@ export class FormspecForm extends LitElement implements FormHost {
       return failurePanel(phase.error, this.texts(), this.headingLevel, () => this.#retry());
     const session = this.#running?.session;
     if (!session) return nothing;
-    if (this.#authored) return html`${live(session, 'notices', noticesTemplate)}${session.announcer.element}`;
+    if (this.#authored)
+      return html`${live(session, 'notices', noticesTemplate)}${live(session, 'assist', assistTemplate)}${session.announcer.element}`;
     return nativeForm(session);
   }
 

@@ -13,7 +13,8 @@ import type { FieldState } from '../engine/types.js';
 import type { Session } from './session.js';
 
 /** Parts of a form that are no node of the engine but change by themselves. */
-export type Area = 'header' | 'summary' | 'notices' | 'content' | 'outcome' | 'actions' | 'progress';
+export type Area =
+  'header' | 'summary' | 'notices' | 'content' | 'outcome' | 'actions' | 'progress' | 'assist';
 export type Subject = FieldState | Area;
 export type Template<S extends Subject = FieldState> = (session: Session, subject: S) => unknown;
 

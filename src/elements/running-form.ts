@@ -1,6 +1,6 @@
 /** One definition at work inside a `<formspec-form>`: its session and everything that serves it, from load to end. */
 import { containerAnnotations, fieldAnnotations, publishSidecarLinks } from '../annotations/index.js';
-import type { AssistProvider } from '../assist/index.js';
+import type { AssistPolicy, AssistProvider, ProfileStore } from '../assist/index.js';
 import type { FormChange } from '../engine/types.js';
 import type { FormResponse } from '../model/response.js';
 import { AgentTool } from './agent-tool.js';
@@ -25,6 +25,9 @@ export interface FormHost extends HTMLElement {
   readonly history: boolean;
   readonly draft: string | null;
   readonly assist: string | null;
+  readonly assistPolicy: string | AssistPolicy | null;
+  readonly assistPolyfill: boolean;
+  readonly profileStore: ProfileStore | null;
   readonly noTitle: boolean;
   readonly noTool: boolean;
   readonly toolAutosubmit: boolean;
@@ -50,6 +53,7 @@ export class RunningForm {
   #found: DraftLookup | undefined;
   #assist: AttachedAssist | undefined;
   #attachment = 0;
+  #assistFailed = false;
   #annotated: Readonly<Record<string, string>> = {};
   #release: (() => void)[] = [];
 
@@ -104,6 +108,7 @@ export class RunningForm {
     ];
     this.followLanguage();
     if (this.session.live.missed) this.session.refreshAll();
+    void this.attachAssist();
   }
 
   destroy(): void {
@@ -174,20 +179,35 @@ export class RunningForm {
       if (this.#annotated[name] !== wanted[name]) host.setAttribute(name, wanted[name]!);
     this.#annotated = wanted;
     this.#tool.declare({
-      enabled: !host.noTool && host.assist === null && !this.session.readonly,
+      enabled: !host.noTool && !this.#wantsAssist && !this.session.readonly,
       autosubmit: host.toolAutosubmit,
       sends: host.action !== null,
     });
   }
 
+  /** Whether assistants are welcome, be their provider here already or not. */
+  get #wantsAssist(): boolean {
+    const { assist } = this.#host;
+    return assist !== null && assist !== 'off' && !this.#assistFailed;
+  }
+
+  /** Brings the provider in line with the attributes of the element. Never rejects: a form works without it too. */
   async attachAssist(): Promise<void> {
     const attempt = ++this.#attachment;
-    this.#detach();
-    const { assist } = this.#host;
-    if (assist === null || assist === 'off' || this.#release.length === 0) return;
-    const { attachAssist } = await import('./assist-host.js');
-    if (attempt !== this.#attachment || !this.#host.isConnected) return;
-    this.#assist = attachAssist(this.session, this.#loaded.resolver, { readOnly: assist === 'read' });
+    this.#assistFailed = false;
+    if (!this.#wantsAssist || this.#release.length === 0) return this.#detach();
+    if (this.#assist) return this.#assist.follow();
+    try {
+      const { attachAssist } = await import('./assist-host.js');
+      if (attempt !== this.#attachment || this.#release.length === 0) return;
+      this.#assist = attachAssist(this.session, this.#host, this.#loaded.resolver);
+    } catch (cause) {
+      if (attempt !== this.#attachment) return;
+      this.#assistFailed = true;
+      this.annotate();
+      const message = 'Assistants cannot be let in: their code could not be loaded.';
+      this.session.emit('formspec-error', { code: 'x-assist-unavailable', message, cause });
+    }
   }
 
   #detach(): void {
@@ -211,7 +231,7 @@ export class RunningForm {
   #onCycle({ changes, source }: FormChange): void {
     const { session } = this;
     for (const { field, path, facets, source: whose } of changes)
-      if (field.kind === 'field' && facets.has('value'))
+      if ((field.kind === 'field' && facets.has('value')) || facets.has('rows'))
         session.emit('formspec-change', { path, value: field.value, source: whose });
     if (source === 'user' || source === 'assist') this.#guard.dirty = true;
     if (session.engine.title !== this.#annotated['data-formspec-title']) {

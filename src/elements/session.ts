@@ -34,6 +34,16 @@ export interface SessionOptions {
   readonly paged: boolean;
 }
 
+/** What an attached Assist Provider adds to the screen; it comes with its own code, when it comes. */
+export interface AssistScreen {
+  /** What stands below the control of a field that an assistant filled, and the id of its text. */
+  trace(field: FieldState): { readonly content: unknown; readonly id: string } | undefined;
+  /** What assistants did, at the end of the form. */
+  panel(): unknown;
+  /** The form can be changed, or no longer. */
+  lockChanged(): void;
+}
+
 const NONE: readonly ValidationResult[] = [];
 let sessions = 0;
 
@@ -55,6 +65,7 @@ export class Session implements FormSession {
   readonly: boolean;
   /** A submission is on its way. */
   pending = false;
+  assist: AssistScreen | undefined;
   /** What writes replaced since the user last pressed a key or pointer; an agent that fills the form takes it over. */
   readonly journal = new Map<FieldState, unknown>();
 
@@ -133,6 +144,7 @@ export class Session implements FormSession {
   setReadonly(on: boolean): void {
     if (this.readonly === on) return;
     this.readonly = on;
+    this.assist?.lockChanged();
     this.refreshAll();
   }
 
@@ -154,7 +166,7 @@ export class Session implements FormSession {
   }
 
   isAssisted(field: FieldState): boolean {
-    return this.#assisted.has(field);
+    return this.#assisted.has(field) || this.assist?.trace(field) !== undefined;
   }
 
   shownResults(field: FieldState): readonly ValidationResult[] {
@@ -226,7 +238,8 @@ export class Session implements FormSession {
       this.#assisted.add(field);
       this.#show(field);
     }
-    if (marked.length) this.announce(this.text('assisted', { count: marked.length }));
+    // A provider speaks for itself, once for each call.
+    if (marked.length && !this.assist) this.announce(this.text('assisted', { count: marked.length }));
   }
 
   /** Forgets what was visited and what was refused: the form is as new. */

@@ -6,9 +6,12 @@ import { format } from './format.js';
 import { formatDate, formatDecimal, formatMoney } from './intl.js';
 import { printText } from './print-text.js';
 
-/** Empty text when there is no answer. */
-export function displayValue({ strings, locale }: FormSession, field: FieldState): string {
-  const value = field.value;
+/** Empty text when there is no answer. `value`: another one than the field has now. */
+export function displayValue(
+  { strings, locale }: FormSession,
+  field: FieldState,
+  value = field.value,
+): string {
   if (value === null || value === undefined || value === '') return '';
   const optionLabel = (stored: unknown): string =>
     field.options?.find((option) => option.value === stored)?.label ?? printText(stored);

@@ -1,5 +1,5 @@
 /** Fills a text of the catalogue with values. */
-import type { StringKey, Strings } from './strings.js';
+import type { Phrase } from './phrase.js';
 
 const rules = new Map<string, Intl.PluralRules>();
 
@@ -13,12 +13,12 @@ function pluralRules(language: string): Intl.PluralRules {
  * `{name}` becomes the value of that name. A phrase with plural forms picks by `count`, in the catalogue's own
  * language: an English fallback on an Arabic page still counts in English.
  */
-export function format(
-  strings: Strings,
-  key: StringKey,
+export function format<Catalogue extends Readonly<Record<'language', Phrase>>>(
+  strings: Catalogue,
+  key: keyof Catalogue,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  const phrase = strings[key];
+  const phrase = strings[key] as Phrase;
   const text =
     typeof phrase === 'string'
       ? phrase

@@ -20,6 +20,16 @@ function sheetFor(owner: Document): CSSStyleSheet {
   return sheet;
 }
 
+const extended = new WeakSet<CSSStyleSheet>();
+
+/** Adds the rules of a part that is loaded later. They stay: whoever needs them once will again. */
+export function extendStyles(owner: Document, rules: string): void {
+  const sheet = sheetFor(owner);
+  if (extended.has(sheet)) return;
+  extended.add(sheet);
+  sheet.insertRule(`@layer formspec{${rules}}`, sheet.cssRules.length);
+}
+
 /** Call when a form enters a root; the function that it returns when it leaves. The last one takes the sheet along. */
 export function adoptStyles(root: Document | ShadowRoot): () => void {
   const sheet = sheetFor(root.ownerDocument ?? (root as Document));

@@ -1,0 +1,164 @@
+/** What a provider shows in its form: the trace at each field, the list of what was done, and the questions it asks. */
+import { html, nothing } from 'lit';
+import type {
+  AssistCall,
+  AssistChange,
+  AssistProvider,
+  ConfirmationAnswer,
+  ConfirmationRequest,
+  ProfileStore,
+} from '../../assist/index.js';
+import type { FieldState } from '../../engine/types.js';
+import type { AssistScreen, Session } from '../session.js';
+import { format } from '../strings/format.js';
+import { activityPanel } from './activity-panel.js';
+import { answer } from './comparison.js';
+import {
+  assistStringsFor,
+  loadAssistStrings,
+  type AssistStringKey,
+  type AssistStrings,
+} from './strings/assist-strings.js';
+import { en } from './strings/en.js';
+
+export interface AssistViewOptions {
+  readonly session: Session;
+  readonly provider: AssistProvider;
+  readonly profiles: ProfileStore | undefined;
+  /** Whether assistants may write, as of now. */
+  readonly mayWrite: () => boolean;
+  readonly lockChanged: () => void;
+}
+
+export class AssistView implements AssistScreen {
+  readonly session: Session;
+  readonly provider: AssistProvider;
+  readonly profiles: ProfileStore | undefined;
+  readonly mayWrite: () => boolean;
+  readonly lockChanged: () => void;
+  /** Whether the list of what was done is open. */
+  open = false;
+  #standing = new Map<FieldState, AssistChange>();
+  #lastCall = 0;
+  #life = new AbortController();
+
+  constructor(options: AssistViewOptions) {
+    this.session = options.session;
+    this.provider = options.provider;
+    this.profiles = options.profiles;
+    this.mayWrite = options.mayWrite;
+    this.lockChanged = options.lockChanged;
+    this.session.assist = this;
+    this.session.refresh('assist');
+  }
+
+  destroy(): void {
+    this.#life.abort();
+    this.session.assist = undefined;
+    this.session.refresh('assist');
+    for (const field of this.#standing.keys()) this.session.refresh(field);
+  }
+
+  get signal(): AbortSignal {
+    return this.#life.signal;
+  }
+
+  /** One of the texts about assistants; the page's own replacements come first. */
+  text(key: AssistStringKey, values?: Readonly<Record<string, string | number>>): string {
+    const { locale, strings } = this.session;
+    const replaced = strings as Partial<AssistStrings>;
+    const catalogue = assistStringsFor(locale);
+    if (!catalogue) void loadAssistStrings(locale).then(() => this.#refreshAll());
+    const own = replaced[key] === undefined ? (catalogue ?? en) : (replaced as AssistStrings);
+    return format(own, key, values);
+  }
+
+  /** What to call an assistant in a sentence. A name is its own claim, and no more than a name. */
+  who(agent: string | undefined): string {
+    const name = agent
+      ?.replace(/\p{C}+/gu, ' ')
+      .trim()
+      .slice(0, 60);
+    return name ? this.text('whoNamed', { agent: `\u2068${name}\u2069` }) : this.text('who');
+  }
+
+  trace(field: FieldState): { content: unknown; id: string } | undefined {
+    const change = this.#standing.get(field);
+    if (!change) return undefined;
+    const { session } = this;
+    const id = session.id(field, 'trace');
+    const [before, after] = this.text('previous').split('{value}');
+    const content = html`<div class="formspec-trace">
+      <span id=${id}
+        ><strong>${this.text('filled')}</strong>
+        <span class="formspec-trace-previous"
+          >${before}${answer(session, field, change.previous)}${after}</span
+        ></span
+      >${
+        session.readonly
+          ? nothing
+          : html`<button
+              type="button"
+              class="formspec-button formspec-button--quiet"
+              @click=${() => this.undo(change, () => session.focusField(field))}
+            >
+              ${this.text('undo')}<span class="formspec-visually-hidden"> ${field.label()}</span>
+            </button>`
+      }
+    </div>`;
+    return { content, id };
+  }
+
+  panel(): unknown {
+    return this.mayWrite() || this.provider.activity.calls.length > 0 ? activityPanel(this) : nothing;
+  }
+
+  /** Takes back, says so, and moves focus on, as the button that was pressed is gone. */
+  undo(what: AssistChange | AssistCall | undefined, focus: () => void): void {
+    const count = this.provider.activity.undo(what);
+    if (count > 0) this.session.announce(this.text('undone', { count }));
+    focus();
+  }
+
+  /** After every write and undo. */
+  follow(): void {
+    const { session } = this;
+    const { calls } = this.provider.activity;
+    const before = this.#standing;
+    this.#standing = new Map();
+    for (const { changes } of calls)
+      for (const change of changes) if (change.state === 'standing') this.#standing.set(change.field, change);
+    for (const field of new Set([...before.keys(), ...this.#standing.keys()]))
+      if (before.get(field) !== this.#standing.get(field)) session.refresh(field);
+    session.refresh('assist');
+    const latest = calls.at(-1);
+    if (!latest || latest.id <= this.#lastCall) return;
+    this.#lastCall = latest.id;
+    session.announce(session.text('assisted', { count: latest.changes.length }));
+  }
+
+  /** Asks the user; anything but a clear yes is a no. */
+  async ask(request: ConfirmationRequest): Promise<ConfirmationAnswer> {
+    const signal = AbortSignal.any([request.signal, this.signal]);
+    const [{ reviewChanges }] = await Promise.all([
+      import('./review-dialog.js'),
+      loadAssistStrings(this.session.locale),
+    ]);
+    const accept = await reviewChanges(this, request, signal);
+    return accept && this.mayWrite() ? { accept } : false;
+  }
+
+  async showProfiles(): Promise<void> {
+    const [{ showProfiles }] = await Promise.all([
+      import('./profile-dialog.js'),
+      loadAssistStrings(this.session.locale),
+    ]);
+    await showProfiles(this, this.profiles!);
+  }
+
+  #refreshAll(): void {
+    if (this.signal.aborted) return;
+    this.session.refresh('assist');
+    for (const field of this.#standing.keys()) this.session.refresh(field);
+  }
+}

@@ -1,0 +1,32 @@
+/** Two answers to one question, side by side: the one that is there, and the one that is to come or has come. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FieldState } from '../../engine/types.js';
+import type { Session } from '../session.js';
+import { displayValue } from '../strings/display-value.js';
+
+export interface Compared {
+  readonly field: FieldState;
+  readonly names: readonly [before: string, after: string];
+  readonly values: readonly [before: unknown, after: unknown];
+  readonly id?: string;
+}
+
+export function comparison(session: Session, { field, names, values, id }: Compared): TemplateResult {
+  return html`<dl class="formspec-comparison" id=${id ?? nothing}>
+    ${names.map(
+      (name, index) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${answer(session, field, values[index])}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+/** Isolated, so that no letters in it can turn the text around it. */
+export function answer(session: Session, field: FieldState, value: unknown): TemplateResult {
+  const text = displayValue(session, field, value ?? null);
+  return text
+    ? html`<bdi>${text}</bdi>`
+    : html`<span class="formspec-empty">${session.text('notAnswered')}</span>`;
+}

@@ -1,0 +1,65 @@
+/**
+ * Questions in a native modal dialog, one at a time on the whole page, whichever form asks. The dialog is inside the
+ * form's element, where its colours are, but outside of the native form: nothing in it is part of the answers.
+ */
+import { render } from 'lit';
+
+export interface Modal<Answer> {
+  /** Renders again after something in the dialog changed. */
+  draw(): void;
+  answer(value: Answer): void;
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Resolves to undefined when the user leaves the dialog, when `signal` aborts, and when nobody could see it. */
+export function openModal<Answer>(
+  host: HTMLElement,
+  signal: AbortSignal,
+  template: (modal: Modal<Answer>) => unknown,
+): Promise<Answer | undefined> {
+  const next = turn.then(() => (signal.aborted ? undefined : show(host, signal, template)));
+  turn = next.catch(() => undefined);
+  return next;
+}
+
+function show<Answer>(
+  host: HTMLElement,
+  signal: AbortSignal,
+  template: (modal: Modal<Answer>) => unknown,
+): Promise<Answer | undefined> {
+  const dialog = document.createElement('dialog');
+  const title = `formspec-dialog-title`;
+  dialog.className = 'formspec-dialog';
+  dialog.setAttribute('aria-labelledby', title);
+  return new Promise((resolve, reject) => {
+    const end = (value?: Answer): void => {
+      signal.removeEventListener('abort', leave);
+      // Closing gives focus back to where it was, so it comes first.
+      dialog.close();
+      dialog.remove();
+      resolve(value);
+    };
+    const leave = (): void => end();
+    const draw = (): void => {
+      render(template({ draw, answer: end }), dialog);
+    };
+    try {
+      draw();
+      host.append(dialog);
+      dialog.showModal();
+      // In a part of the page that is not shown it would block the page unseen.
+      if (!dialog.checkVisibility()) return leave();
+      signal.addEventListener('abort', leave);
+      dialog.addEventListener('close', leave);
+      // Not a button: somebody who is typing when the question comes must not answer it by accident.
+      const heading = dialog.querySelector<HTMLElement>('h2')!;
+      heading.id = title;
+      heading.tabIndex = -1;
+      heading.focus();
+    } catch (cause) {
+      dialog.remove();
+      reject(cause instanceof Error ? cause : new Error(String(cause)));
+    }
+  });
+}

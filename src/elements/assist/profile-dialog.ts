@@ -1,0 +1,188 @@
+/** The user's view of what was remembered on this device: look at it, delete it, take a copy away, bring one back. */
+import { html, nothing, type TemplateResult } from 'lit';
+import {
+  exportProfiles,
+  importProfiles,
+  type ProfileEntry,
+  type ProfileStore,
+  type UserProfile,
+} from '../../assist/index.js';
+import { printText } from '../strings/print-text.js';
+import type { AssistView } from './assist-view.js';
+import { type Modal, openModal } from './modal.js';
+
+type EntryKind = 'concepts' | 'fields';
+
+export async function showProfiles(view: AssistView, store: ProfileStore): Promise<void> {
+  const manager = new ProfileList(view, store);
+  await manager.read();
+  await openModal<void>(view.session.host, view.signal, (modal) => manager.template(modal));
+}
+
+class ProfileList {
+  #profiles: readonly UserProfile[] = [];
+  /** The profile whose deletion waits for a second press. */
+  #doubted = '';
+  #message = '';
+
+  constructor(
+    readonly view: AssistView,
+    readonly store: ProfileStore,
+  ) {}
+
+  async read(): Promise<void> {
+    try {
+      this.#profiles = await this.store.list();
+    } catch {
+      this.#message = this.view.text('profilesFailed');
+    }
+  }
+
+  template(modal: Modal<void>): TemplateResult {
+    const { view } = this;
+    const act = (work: () => Promise<string>) => async (): Promise<void> => {
+      this.#doubted = '';
+      this.#message = await work().catch(() => view.text('profilesFailed'));
+      await this.read();
+      modal.draw();
+    };
+    return html`<h2 class="formspec-dialog-title">${view.text('profiles')}</h2>
+      <p>${view.text('profilesIntro')}</p>
+      ${
+        this.#profiles.length === 0
+          ? html`<p class="formspec-empty">${view.text('profilesNone')}</p>`
+          : html`<ul class="formspec-profiles">
+              ${this.#profiles.map((profile) => this.#profile(profile, modal, act))}
+            </ul>`
+      }
+      <p role="status">${this.#message}</p>
+      <div class="formspec-actions">
+        <button type="button" class="formspec-button formspec-button--primary" @click=${() => modal.answer()}>
+          ${view.text('close')}
+        </button>
+        ${
+          this.#profiles.length
+            ? button(
+                view.text('profileExport'),
+                act(() => this.#export()),
+              )
+            : nothing
+        }
+        <label class="formspec-button formspec-button--secondary formspec-drop-button">
+          <input
+            type="file"
+            accept="application/json,.json"
+            @change=${({ target }: Event) => {
+              const input = target as HTMLInputElement;
+              const [file] = input.files!;
+              input.value = '';
+              if (file) void act(() => this.#import(file))();
+            }}
+          />${view.text('profileImport')}
+        </label>
+      </div>`;
+  }
+
+  #profile(
+    profile: UserProfile,
+    modal: Modal<void>,
+    act: (work: () => Promise<string>) => () => Promise<void>,
+  ): TemplateResult {
+    const { view, store } = this;
+    const entries = (['concepts', 'fields'] as const).flatMap((kind) =>
+      Object.entries(profile[kind]).map(([key, entry]) => ({ kind, key, entry })),
+    );
+    const sure = this.#doubted === profile.id;
+    const remove = async (): Promise<string> => {
+      await store.delete(profile.id);
+      return view.text('profileDeleted');
+    };
+    return html`<li>
+      <details>
+        <summary>
+          <bdi>${profile.label}</bdi>
+          <span class="formspec-hint">${view.text('profileSize', { count: entries.length })}</span>
+        </summary>
+        <table>
+          <tbody>
+            ${entries.map(
+              ({ kind, key, entry }) =>
+                html`<tr>
+                  <th scope="row"><bdi>${nameOf(key, entry)}</bdi><small>${key}</small></th>
+                  <td><bdi>${printText(entry.value)}</bdi></td>
+                  <td>
+                    ${button(
+                      html`${view.text('delete')}<span class="formspec-visually-hidden">
+                          ${nameOf(key, entry)}</span
+                        >`,
+                      act(() => this.#forget(profile, kind, key)),
+                      'quiet',
+                    )}
+                  </td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+        ${button(
+          view.text(sure ? 'profileSure' : 'profileDelete'),
+          sure
+            ? act(remove)
+            : () => {
+                this.#doubted = profile.id;
+                modal.draw();
+              },
+        )}
+      </details>
+    </li>`;
+  }
+
+  async #forget(profile: UserProfile, kind: EntryKind, key: string): Promise<string> {
+    const { [key]: _, ...rest } = profile[kind];
+    await this.store.save({ ...profile, [kind]: rest });
+    return this.view.text('profileDeleted');
+  }
+
+  async #export(): Promise<string> {
+    const url = URL.createObjectURL(
+      new Blob([await exportProfiles(this.store)], { type: 'application/json' }),
+    );
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = 'formspec-profiles.json';
+    link.click();
+    // The download reads it only after this turn.
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    return '';
+  }
+
+  async #import(file: File): Promise<string> {
+    let count: number;
+    try {
+      count = await importProfiles(this.store, await file.text());
+    } catch {
+      return this.view.text('profileUnreadable');
+    }
+    return this.view.text('profileImported', { count });
+  }
+}
+
+/** What an answer was about: the question it once answered, else the last part of its concept. */
+function nameOf(key: string, { source }: ProfileEntry): string {
+  const path = source.type === 'form-fill' ? source.fieldPath : undefined;
+  return (
+    (path ?? key)
+      .split(/[./#:]/)
+      .filter(Boolean)
+      .at(-1) ?? key
+  );
+}
+
+function button(
+  text: unknown,
+  press: () => unknown,
+  look: 'secondary' | 'quiet' = 'secondary',
+): TemplateResult {
+  return html`<button type="button" class="formspec-button formspec-button--${look}" @click=${press}>
+    ${text}
+  </button>`;
+}

@@ -1,0 +1,108 @@
+/** The question before answers are filled in or remembered: each beside what is there now, to be taken or left. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ConfirmationRequest } from '../../assist/index.js';
+import { labelInContext } from '../error-summary.js';
+import type { AssistView } from './assist-view.js';
+import { comparison } from './comparison.js';
+import { type Modal, openModal } from './modal.js';
+import type { AssistStringKey } from './strings/assist-strings.js';
+
+type Texts = Readonly<Record<'title' | 'intro' | 'before' | 'after' | 'accept' | 'decline', AssistStringKey>>;
+
+const TEXTS: Readonly<Record<ConfirmationRequest['purpose'], Texts>> = {
+  write: {
+    title: 'writeTitle',
+    intro: 'writeIntro',
+    before: 'now',
+    after: 'suggested',
+    accept: 'accept',
+    decline: 'decline',
+  },
+  learn: {
+    title: 'learnTitle',
+    intro: 'learnIntro',
+    before: 'kept',
+    after: 'answer',
+    accept: 'remember',
+    decline: 'forgo',
+  },
+};
+
+/** Resolves to the paths that the user accepted, or to undefined when all was declined. */
+export function reviewChanges(
+  view: AssistView,
+  request: ConfirmationRequest,
+  signal: AbortSignal,
+): Promise<readonly string[] | undefined> {
+  const accepted = new Set(request.changes.map(({ path }) => path));
+  return openModal(view.session.host, signal, (modal: Modal<readonly string[]>) =>
+    question(view, request, accepted, modal),
+  );
+}
+
+function question(
+  view: AssistView,
+  { purpose, changes, agent }: ConfirmationRequest,
+  accepted: Set<string>,
+  { answer, draw }: Modal<readonly string[]>,
+): TemplateResult {
+  const { session } = view;
+  const texts = TEXTS[purpose];
+  const names = [view.text(texts.before), view.text(texts.after)] as const;
+  const count = changes.filter(({ path }) => accepted.has(path)).length;
+  const take = (paths: readonly string[], { target }: Event): void => {
+    for (const path of paths)
+      if ((target as HTMLInputElement).checked) accepted.add(path);
+      else accepted.delete(path);
+    draw();
+  };
+  return html`<h2 class="formspec-dialog-title">${view.text(texts.title)}</h2>
+    <p>${view.text(texts.intro, { who: view.who(agent), count: changes.length })}</p>
+    ${
+      changes.length > 1
+        ? html`<label class="formspec-option formspec-proposal-all">
+            <input
+              type="checkbox"
+              class="formspec-check"
+              .checked=${count === changes.length}
+              .indeterminate=${count > 0 && count < changes.length}
+              @change=${(event: Event) =>
+                take(
+                  changes.map(({ path }) => path),
+                  event,
+                )}
+            /><span>${view.text('selectAll')}</span>
+          </label>`
+        : nothing
+    }
+    <ul class="formspec-proposals">
+      ${changes.map(({ path, field, current, proposed }, index) => {
+        const id = `${session.prefix}-proposal-${index}`;
+        return html`<li>
+          <label class="formspec-option">
+            <input
+              type="checkbox"
+              class="formspec-check"
+              aria-describedby=${id}
+              .checked=${accepted.has(path)}
+              @change=${(event: Event) => take([path], event)}
+            /><span>${labelInContext(field)}</span>
+          </label>
+          ${comparison(session, { field, names, values: [current, proposed], id })}
+        </li>`;
+      })}
+    </ul>
+    <div class="formspec-actions">
+      <button
+        type="button"
+        class="formspec-button formspec-button--primary"
+        ?disabled=${count === 0}
+        @click=${() => answer([...accepted])}
+      >
+        ${view.text(texts.accept, { count })}
+      </button>
+      <button type="button" class="formspec-button formspec-button--secondary" @click=${() => answer([])}>
+        ${view.text(texts.decline)}
+      </button>
+    </div>`;
+}

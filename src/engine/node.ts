@@ -59,7 +59,8 @@ export class LiveNode implements FieldState {
 
   get path(): string {
     const { up, template } = this;
-    if (up === null) return '#';
+    // Outside of rows there is one instance, and its path never changes.
+    if (template.depth === 0 || up === null) return template.path;
     if (template.kind === 'row') return `${up.path}[${this.at}]`;
     return up.up === null ? template.key : `${up.path}.${template.key}`;
   }

@@ -82,8 +82,8 @@ export interface BinaryNode extends Position {
 export interface ConditionalNode extends Position {
   readonly type: 'conditional';
   readonly condition: Node;
-  readonly then: Node;
-  readonly otherwise: Node;
+  readonly consequent: Node;
+  readonly alternate: Node;
 }
 export interface LetNode extends Position {
   readonly type: 'let';
@@ -129,7 +129,7 @@ export function childrenOf(node: Node): readonly Node[] {
     case 'binary':
       return [node.left, node.right];
     case 'conditional':
-      return [node.condition, node.then, node.otherwise];
+      return [node.condition, node.consequent, node.alternate];
     case 'let':
       return [node.value, node.body];
     case 'array':

@@ -127,7 +127,7 @@ function specialForm<E extends Env>(compiler: Compiler<E>, node: CallNode, scope
   switch (name) {
     case 'if':
       return compiler.build(
-        { type: 'conditional', condition: first, then: second, otherwise: third, start, end },
+        { type: 'conditional', condition: first, consequent: second, alternate: third, start, end },
         scope,
       );
     case 'coalesce': {

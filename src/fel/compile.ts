@@ -89,7 +89,7 @@ function build<E extends Env>(compiler: Compiler<E>, node: Node, scope: Scope): 
     case 'binary':
       return binary(node, inner(node.left), inner(node.right));
     case 'conditional': {
-      const [test, yes, no] = [inner(node.condition), inner(node.then), inner(node.otherwise)];
+      const [test, yes, no] = [inner(node.condition), inner(node.consequent), inner(node.alternate)];
       return (env) => {
         const chosen = test(env);
         return chosen === true ? yes(env) : chosen === false ? no(env) : notBoolean(env, node, chosen);

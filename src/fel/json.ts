@@ -69,7 +69,7 @@ export function fromHost(value: unknown): FelValue {
   if (typeof value !== 'object' || value === null) return fromJson(value);
   if (value instanceof Date) return dateValue(`${value.toISOString().slice(0, 19)}Z`) ?? null;
   const { kind, iso, amount, currency } = value as Partial<FelMoney> & { iso?: unknown };
-  if (typeof iso === 'string' && /^date/.test(String(kind))) return dateValue(iso) ?? null;
+  if (typeof iso === 'string' && String(kind).startsWith('date')) return dateValue(iso) ?? null;
   if (kind === 'money') return moneyFrom({ amount: String(amount), currency }) ?? null;
   return 'toFixed' in value ? (parseNumber(String(value)) ?? null) : fromJson(value);
 }

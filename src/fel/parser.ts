@@ -78,20 +78,20 @@ export function parse(source: string): Node {
 
   const conditional = guarded((endsAtIn: boolean): Node => {
     // A chain of `else if` is a loop here, so that its length does not count as nesting.
-    const branches: { start: number; condition: Node; then: Node }[] = [];
+    const branches: { start: number; condition: Node; consequent: Node }[] = [];
     while (isKeywordIf()) {
       const { start } = tokens[next++]!;
       const condition = ternary(endsAtIn);
       expect('then');
-      const then = conditional(endsAtIn);
+      const consequent = conditional(endsAtIn);
       expect('else');
-      branches.push({ start, condition, then });
+      branches.push({ start, condition, consequent });
     }
     return branches.reduceRight(
-      (otherwise, { start, ...branch }): Node => ({
+      (alternate, { start, ...branch }): Node => ({
         type: 'conditional',
         ...branch,
-        otherwise,
+        alternate,
         start,
         end: end(),
       }),
@@ -103,10 +103,10 @@ export function parse(source: string): Node {
     const { start } = peek();
     const condition = binary(1, endsAtIn);
     if (!take('?')) return condition;
-    const then = expression(endsAtIn);
+    const consequent = expression(endsAtIn);
     expect(':');
-    const otherwise = expression(endsAtIn);
-    return { type: 'conditional', condition, then, otherwise, start, end: end() };
+    const alternate = expression(endsAtIn);
+    return { type: 'conditional', condition, consequent, alternate, start, end: end() };
   }
 
   function binary(minimum: number, endsAtIn: boolean): Node {

@@ -79,7 +79,7 @@ export function print(tree: Node): string {
       return printBinary(tree, at);
     case 'conditional':
       // With the whole condition in parentheses, an own one at its start cannot make this a call of if().
-      return `if (${print(tree.condition)}) then ${at(tree.then, CONDITIONAL)} else ${at(tree.otherwise, CONDITIONAL)}`;
+      return `if (${print(tree.condition)}) then ${at(tree.consequent, CONDITIONAL)} else ${at(tree.alternate, CONDITIONAL)}`;
     case 'let':
       // A membership test in the value would end it.
       return `let ${tree.name} = (${print(tree.value)}) in ${print(tree.body)}`;

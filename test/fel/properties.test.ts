@@ -87,11 +87,11 @@ const { tree } = fc.letrec<{ tree: Node }>((tie) => ({
     fc
       .tuple(fc.constantFrom(...OPERATORS), tie('tree'), tie('tree'))
       .map(([operator, left, right]): Node => ({ type: 'binary', operator, left, right, ...AT })),
-    fc.tuple(tie('tree'), tie('tree'), tie('tree')).map(([condition, then, otherwise]): Node => ({
+    fc.tuple(tie('tree'), tie('tree'), tie('tree')).map(([condition, consequent, alternate]): Node => ({
       type: 'conditional',
       condition,
-      then,
-      otherwise,
+      consequent,
+      alternate,
       ...AT,
     })),
     fc
@@ -112,33 +112,11 @@ const { tree } = fc.letrec<{ tree: Node }>((tie) => ({
 }));
 
 /** Pieces that look like FEL, in no good order. */
-const soup = fc
-  .array(
-    fc.constantFrom(
-      ...'1 0 2.5 1e3 $a $ @x @index @instance("i") a b null true false and or not in if then else let ( ) [ ] { } , : . + - * / % & = != < <= > >= ?? ? ! [*] [1]'.split(
-        ' ',
-      ),
-      ...[
-        "'t'",
-        'sum(',
-        'countWhere(',
-        'matches(',
-        '"(a+)+"',
-        'power(',
-        '999999999',
-        '@2025-01-01',
-        'dateAdd(',
-        "'days'",
-        ' ',
-        '\n',
-        '/*',
-        '*/',
-        '//',
-      ],
-    ),
-    { maxLength: 25 },
-  )
-  .map((parts) => parts.join(' '));
+const PIECES =
+  `1 0 2.5 1e3 999999999 $a $ @x @index @instance("i") a b null true false and or not in if then else let
+  ( ) [ ] { } , : . + - * / % & = != < <= > >= ?? ? ! [*] [1] 't' 'days' "(a+)+" @2025-01-01 /* */ //
+  sum( countWhere( matches( power( dateAdd(`.split(/\s+/);
+const soup = fc.array(fc.constantFrom(...PIECES, '\n'), { maxLength: 25 }).map((parts) => parts.join(' '));
 
 describe('printing', () => {
   it('gives source that parses to the same tree', () => {

@@ -24,7 +24,8 @@ export const texts: Functions = {
   endsWith: define('ss', (text, part) => text.endsWith(part)),
   substring: define('snn?', (text, start, length = 2 ** 40) => {
     const from = Math.max(wholeNumber(start), 1) - 1;
-    return [...characters(text).slice(from, from + Math.max(wholeNumber(length), 0))].join('');
+    const part = characters(text).slice(from, from + Math.max(wholeNumber(length), 0));
+    return typeof part === 'string' ? part : part.join('');
   }),
   replace: define('sss', (text, find, replacement) => {
     const parts = find ? text.split(find) : [text];

@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { BenchOptions } from '../run.js';
 import type { Table } from '../table.js';
+import type { measure as measureHere } from './measure.js';
 
 export async function run({ rounds }: Pick<BenchOptions, 'rounds'>): Promise<Table[]> {
   // Below test/bench, so that the contenders installed there are found.
@@ -22,7 +23,7 @@ export async function run({ rounds }: Pick<BenchOptions, 'rounds'>): Promise<Tab
     logLevel: 'error',
   });
   try {
-    const { measure } = (await import(pathToFileURL(outfile).href)) as typeof import('./measure.js');
+    const { measure } = (await import(pathToFileURL(outfile).href)) as { measure: typeof measureHere };
     return await measure(rounds, fileURLToPath(new URL('../../../../shared/corpus', import.meta.url)));
   } finally {
     rmSync(outfile);

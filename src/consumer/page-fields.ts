@@ -94,16 +94,27 @@ function toField(path: string, controls: readonly PageControl[]): PageField {
 const elementsOf = (form: Element): Iterable<Element> =>
   Reflect.get(HTMLFormElement.prototype, 'elements', form) as HTMLFormControlsCollection;
 
-/** Controls of a `<form>` wherever they are, of a Formspec form, or those in any other element that have no form. */
+const CONTROL = /^(?:input|select|textarea)$/;
+
+/**
+ * Controls of a `<form>` wherever they are, of a Formspec form those that it marks as fields (its dialogs have others),
+ * or those in any other element that have no form.
+ */
 export function controlsOf(root: Element): PageControl[] {
-  const all = root.matches('form') ? elementsOf(root) : root.querySelectorAll('input,select,textarea');
-  const isLoose = !root.matches('form,[data-formspec-form]');
+  const isForm = root.matches('form');
+  const marked = isForm ? [] : [...root.querySelectorAll('[data-formspec-path]')];
+  const isFormspec = root.matches('[data-formspec-form]');
+  const all = isForm
+    ? elementsOf(root)
+    : isFormspec && marked.length > 0
+      ? marked
+      : root.querySelectorAll('input,select,textarea');
   // By name, because elements of another frame are no instances of this window's classes.
   return [...all].filter(
     (element): element is PageControl =>
-      /^(?:input|select|textarea)$/.test(element.localName) &&
+      CONTROL.test(element.localName) &&
       !BUTTONS.has((element as PageControl).type) &&
-      !(isLoose && (element as PageControl).form),
+      (isForm || isFormspec || !(element as PageControl).form),
   );
 }
 

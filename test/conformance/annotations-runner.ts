@@ -97,10 +97,17 @@ const isEditable = (control: NativeControl): boolean =>
   !control.matches(':disabled') &&
   !('readOnly' in control && control.readOnly && control.type !== 'checkbox');
 
+/** Resolves when the form is there; one that cannot be shown never says so. */
+const isReady = (form: FormElement): Promise<unknown> =>
+  Promise.race([
+    new Promise((resolve) => form.addEventListener('formspec-ready', resolve, { once: true })),
+    new Promise((resolve) => setTimeout(resolve, 3000)),
+  ]);
+
 /** Rendering is done when several frames in a row changed nothing. */
 async function settle(): Promise<void> {
-  for (let quiet = 0, before = ''; quiet < 2;) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let quiet = 0, before = ''; quiet < 3;) {
+    await new Promise((resolve) => setTimeout(resolve, 25));
     const now = document.documentElement.outerHTML;
     quiet = now === before ? quiet + 1 : 0;
     before = now;
@@ -141,8 +148,10 @@ class Stage {
     if (ontologies) form.ontologies = ontologies;
     if (registries) form.registries = registries;
     form.definition = definition;
+    const ready = isReady(form);
     document.body.append(form);
     this.#forms.push(form);
+    await ready;
     await settle();
     if (data && form.engine) {
       form.engine.load({
@@ -176,9 +185,12 @@ class Stage {
       case 'page':
         this.form!.goToPage(step.id);
         break;
-      case 'definition':
+      case 'definition': {
+        const ready = isReady(this.form!);
         this.form!.definition = step.definition;
+        await ready;
         break;
+      }
       case 'addForm':
         await this.mount();
         break;

@@ -14,12 +14,10 @@ import { loadWebMCPPolyfill } from '../bindings/polyfill.js';
 import { createEncryptedProfileStore } from '../bindings/profile-store.js';
 import { bindWebMCP, type WebMCPBinding } from '../bindings/webmcp.js';
 import type { ContextResolver } from '../context/index.js';
-import { assistStyles } from './assist/assist.css.js';
-import { AssistView } from './assist/assist-view.js';
+import type { AssistView } from './assist/assist-view.js';
 import { readPolicy } from './assist/read-policy.js';
 import type { FormHost } from './running-form.js';
-import type { Session } from './session.js';
-import { extendStyles } from './styles/adopt-styles.js';
+import type { AssistScreen, Session } from './session.js';
 
 export interface AttachedAssist {
   readonly provider: AssistProvider;
@@ -29,7 +27,6 @@ export interface AttachedAssist {
 }
 
 export function attachAssist(session: Session, host: FormHost, resolver: ContextResolver): AttachedAssist {
-  extendStyles(host.ownerDocument, assistStyles);
   let stated: AssistPolicy = {};
   const fail = (code: string, message: string, cause?: unknown): void => {
     session.emit('formspec-error', { code, message, cause });
@@ -55,21 +52,45 @@ export function attachAssist(session: Session, host: FormHost, resolver: Context
     resolver: () => resolver,
     policy,
     ...(profiles && { profileStore: profiles }),
-    confirm: (request) => view.ask(request),
-    onCall: (call) => session.emit('formspec-assist', call),
-    onActivity: () => view.follow(),
+    confirm: async (request) => (await show()).ask(request),
+    onCall(call) {
+      void show().catch(() => undefined);
+      session.emit('formspec-assist', call);
+    },
+    onActivity: () => view?.follow(),
   });
   const toolsChanged = (): void => {
     void webmcp.refresh();
     messaging.toolsChanged();
   };
-  const view = new AssistView({
-    session,
-    provider,
-    profiles,
-    mayWrite: () => !policy().read,
+
+  let view: AssistView | undefined;
+  let showing: Promise<AssistView> | undefined;
+  const screen: AssistScreen = {
+    trace: (field) => view?.trace(field),
+    panel: () => view?.panel(),
     lockChanged: toolsChanged,
-  });
+  };
+  /** The visible side comes with the first call: most visits to a form see no assistant. */
+  const show = (): Promise<AssistView> =>
+    (showing ??= import('./assist/assist-view.js').then(
+      ({ AssistView }) => {
+        const opened = new AssistView({ session, provider, profiles, mayWrite: () => !policy().read });
+        if (session.assist === screen) {
+          view = opened;
+          view.follow();
+        } else opened.destroy();
+        return opened;
+      },
+      (cause: unknown) => {
+        showing = undefined;
+        // The form itself still says which answers were filled in.
+        if (session.assist === screen) session.assist = undefined;
+        fail('x-assist-unavailable', 'The list of what assistants do could not be loaded.', cause);
+        throw cause;
+      },
+    ));
+  session.assist = screen;
 
   let polyfill = host.assistPolyfill;
   const bind = (): WebMCPBinding =>
@@ -83,6 +104,10 @@ export function attachAssist(session: Session, host: FormHost, resolver: Context
     });
   let webmcp = bind();
   const messaging = bindMessaging(provider, { target: host });
+  if (profiles)
+    void hasProfiles(profiles).then((some) => {
+      if (some && session.assist === screen) void show().catch(() => undefined);
+    });
 
   return {
     provider,
@@ -99,10 +124,20 @@ export function attachAssist(session: Session, host: FormHost, resolver: Context
     dispose() {
       webmcp.dispose();
       messaging.dispose();
-      view.destroy();
+      if (session.assist === screen) session.assist = undefined;
       provider.destroy();
+      view?.destroy();
     },
   };
+}
+
+/** Saved details have to be within reach of their owner, also where no assistant comes by. */
+async function hasProfiles(profiles: ProfileStore): Promise<boolean> {
+  try {
+    return (await profiles.list()).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** There is none where the page is not secure; everything else works without. */

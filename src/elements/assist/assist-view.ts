@@ -9,10 +9,13 @@ import type {
   ProfileStore,
 } from '../../assist/index.js';
 import type { FieldState } from '../../engine/types.js';
-import type { AssistScreen, Session } from '../session.js';
+import type { Session } from '../session.js';
+import { extendStyles } from '../styles/adopt-styles.js';
 import { format } from '../strings/format.js';
 import { activityPanel } from './activity-panel.js';
+import { assistStyles } from './assist.css.js';
 import { answer } from './comparison.js';
+import { reviewChanges } from './review-dialog.js';
 import {
   assistStringsFor,
   loadAssistStrings,
@@ -27,15 +30,13 @@ export interface AssistViewOptions {
   readonly profiles: ProfileStore | undefined;
   /** Whether assistants may write, as of now. */
   readonly mayWrite: () => boolean;
-  readonly lockChanged: () => void;
 }
 
-export class AssistView implements AssistScreen {
+export class AssistView {
   readonly session: Session;
   readonly provider: AssistProvider;
   readonly profiles: ProfileStore | undefined;
   readonly mayWrite: () => boolean;
-  readonly lockChanged: () => void;
   /** Whether the list of what was done is open. */
   open = false;
   #standing = new Map<FieldState, AssistChange>();
@@ -47,16 +48,12 @@ export class AssistView implements AssistScreen {
     this.provider = options.provider;
     this.profiles = options.profiles;
     this.mayWrite = options.mayWrite;
-    this.lockChanged = options.lockChanged;
-    this.session.assist = this;
-    this.session.refresh('assist');
+    extendStyles(this.session.host.ownerDocument, assistStyles);
   }
 
   destroy(): void {
     this.#life.abort();
-    this.session.assist = undefined;
-    this.session.refresh('assist');
-    for (const field of this.#standing.keys()) this.session.refresh(field);
+    this.#refreshAll();
   }
 
   get signal(): AbortSignal {
@@ -140,10 +137,7 @@ export class AssistView implements AssistScreen {
   /** Asks the user; anything but a clear yes is a no. */
   async ask(request: ConfirmationRequest): Promise<ConfirmationAnswer> {
     const signal = AbortSignal.any([request.signal, this.signal]);
-    const [{ reviewChanges }] = await Promise.all([
-      import('./review-dialog.js'),
-      loadAssistStrings(this.session.locale),
-    ]);
+    await loadAssistStrings(this.session.locale);
     const accept = await reviewChanges(this, request, signal);
     return accept && this.mayWrite() ? { accept } : false;
   }
@@ -157,7 +151,6 @@ export class AssistView implements AssistScreen {
   }
 
   #refreshAll(): void {
-    if (this.signal.aborted) return;
     this.session.refresh('assist');
     for (const field of this.#standing.keys()) this.session.refresh(field);
   }

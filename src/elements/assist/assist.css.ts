@@ -11,9 +11,7 @@ export const assistStyles = `
 .formspec-activity[open]>summary{margin-block-end:.5rem;color:inherit}
 :is(.formspec-activity>summary,.formspec-activity [tabindex="-1"],.formspec-dialog summary):focus-visible{outline:var(--_ring) solid var(--_focus);outline-offset:var(--_gap)}
 .formspec-activity>.formspec-actions{margin-block-start:.5rem;gap:.25rem .75rem}
-:is(.formspec-calls,.formspec-proposals,.formspec-profiles) :is(ul,&){margin:0;padding:0;list-style:none}
-:is(.formspec-calls,.formspec-proposals,.formspec-profiles){margin:0;padding:0;list-style:none}
-.formspec-calls ul{margin:0;padding:0;list-style:none}
+:is(.formspec-calls,.formspec-calls ul,.formspec-proposals,.formspec-profiles){margin:0;padding:0;list-style:none}
 .formspec-calls>li{margin-block-end:1rem;padding:.5rem 1rem;border:1px solid var(--_line);border-radius:var(--_radius);background:var(--_surface)}
 .formspec-call{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;justify-content:space-between}
 .formspec-call>p{margin:.25rem 0;color:var(--_muted);font-size:.875em}

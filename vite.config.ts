@@ -24,6 +24,7 @@ const library: UserConfig = {
         engine: at('src/engine/index.ts'),
         fel: at('src/fel/index.ts'),
         assist: at('src/bindings/index.ts'),
+        http: at('src/bindings/http.ts'),
         consumer: at('src/consumer/index.ts'),
       },
       formats: ['es'],

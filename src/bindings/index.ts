@@ -4,4 +4,3 @@ export { bindMessaging, type MessagingBinding, type MessagingOptions } from './m
 export { loadWebMCPPolyfill } from './polyfill.js';
 export { createEncryptedProfileStore, type EncryptedProfileStoreOptions } from './profile-store.js';
 export { bindWebMCP, type WebMCPBinding, type WebMCPOptions } from './webmcp.js';
-export { createHttpHandler, type HttpOptions, toNodeListener } from './http.js';

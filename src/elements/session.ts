@@ -14,6 +14,7 @@ import { LiveParts, type Subject, type Template } from './live.js';
 import { Notices } from './notices.js';
 import { PageFlow } from './page-flow.js';
 import { format } from './strings/format.js';
+import { ShownResults } from './shown-results.js';
 import { isTabs } from './tabs.js';
 import { resultMessage } from './strings/result-message.js';
 import type { StringKey, Strings } from './strings/strings.js';
@@ -44,7 +45,6 @@ export interface AssistScreen {
   lockChanged(): void;
 }
 
-const NONE: readonly ValidationResult[] = [];
 let sessions = 0;
 
 export class Session implements FormSession {
@@ -70,20 +70,12 @@ export class Session implements FormSession {
   readonly journal = new Map<FieldState, unknown>();
 
   #annotate: (field: FieldState) => FieldAnnotations;
-  #touched = new WeakSet<FieldState>();
+  readonly #results: ShownResults;
   #assisted = new WeakSet<FieldState>();
-  /** Calculated fields that changed since the user last left a field; they count as visited from then on. */
-  #recalculated = new Set<FieldState>();
   #uiState = new WeakMap<FieldState, object>();
   #frames = new WeakMap<Element, FieldState>();
   #cycleListeners = new Set<(change: FormChange) => void>();
   #unsubscribe: () => void;
-  readonly #submitTimed: ReadonlySet<string>;
-  readonly #hasFormShapes: boolean;
-  /** Results of rules that run on submit only, by path; kept true after a failed submit. */
-  #submitResults = new Map<string, ValidationResult[]>();
-  #formResults: readonly ValidationResult[] = NONE;
-  #attempted = false;
 
   constructor(options: SessionOptions) {
     this.engine = options.engine;
@@ -94,9 +86,7 @@ export class Session implements FormSession {
     this.templateOf = options.templateOf;
     this.#annotate = options.annotate;
     this.#headingLevel = options.headingLevel;
-    const shapes = this.engine.definition.shapes ?? [];
-    this.#submitTimed = new Set(shapes.filter((shape) => shape.timing === 'submit').map((shape) => shape.id));
-    this.#hasFormShapes = shapes.some((shape) => shape.target === '#');
+    this.#results = new ShownResults(this.engine, (where) => this.refresh(where));
     this.notices = new Notices(this);
     this.summary = new ErrorSummary(this);
     this.pages = new PageFlow(this, options);
@@ -161,30 +151,17 @@ export class Session implements FormSession {
     return this.readonly || field.readonly || field.protected;
   }
 
-  isTouched(field: FieldState): boolean {
-    return this.#touched.has(field);
-  }
-
   isAssisted(field: FieldState): boolean {
     return this.#assisted.has(field) || this.assist?.trace(field) !== undefined;
   }
 
   shownResults(field: FieldState): readonly ValidationResult[] {
-    const live = field.results;
-    const late = this.#submitResults.size > 0 ? this.#submitResults.get(field.path) : undefined;
-    if (live.length === 0 && !late) return NONE;
-    if (this.#touched.has(field)) return late ? [...live, ...late] : live;
-    // What another system says was asked for; it does not wait for the user to come by.
-    return live.some((result) => result.constraintKind === 'external')
-      ? live.filter((result) => result.constraintKind === 'external')
-      : NONE;
+    return this.#results.at(field);
   }
 
-  /** Results about the form as a whole. Errors wait for a submit attempt, remarks for the first visit to a field. */
+  /** Results about the form as a whole. */
   shownFormResults(): readonly ValidationResult[] {
-    return this.#attempted
-      ? this.#formResults
-      : this.#formResults.filter((result) => result.severity !== 'error');
+    return this.#results.ofForm();
   }
 
   write(field: FieldState, value: unknown): void {
@@ -201,24 +178,18 @@ export class Session implements FormSession {
   }
 
   touch(field: FieldState): void {
-    const fresh = !this.#touched.has(field);
-    this.#touched.add(field);
-    for (const calculated of this.#recalculated) this.#show(calculated);
-    this.#recalculated.clear();
-    this.#checkForm();
+    const first = !this.#results.isVisited(field);
+    this.#results.leave(field);
     this.refresh(field);
     this.#refreshTabs([field]);
-    const error = fresh && this.shownResults(field).find((result) => result.severity === 'error');
-    if (error)
-      this.announce(this.text('fieldError', { label: field.label(), message: this.message(field, error) }));
+    const error = first && this.shownResults(field).find((result) => result.severity === 'error');
+    if (!error) return;
+    this.announce(this.text('fieldError', { label: field.label(), message: this.message(field, error) }));
   }
 
   /** After a submit attempt (or Next): everything that is there now and relevant counts as visited. */
   reveal(nodes: readonly FieldState[], report?: ValidationReport): void {
-    if (report) {
-      this.#attempted = true;
-      this.#takeSubmitResults(report);
-    }
+    if (report) this.#results.attempt(report);
     // Inside first: a tab counts the errors behind it.
     const visit = (node: FieldState): void => {
       if (!node.relevant) return;
@@ -244,12 +215,8 @@ export class Session implements FormSession {
 
   /** Forgets what was visited and what was refused: the form is as new. */
   forget(): void {
-    this.#touched = new WeakSet();
+    this.#results.forget();
     this.#assisted = new WeakSet();
-    this.#recalculated.clear();
-    this.#submitResults.clear();
-    this.#formResults = NONE;
-    this.#attempted = false;
     this.summary.clear();
     this.refreshAll();
   }
@@ -324,14 +291,13 @@ export class Session implements FormSession {
   }
 
   #show(field: FieldState): void {
-    this.#touched.add(field);
+    this.#results.markVisited(field);
     this.refresh(field);
   }
 
   #onCycle(change: FormChange): void {
     for (const node of change.changes) if (node.facets.has('value')) this.#noteValue(node);
-    if (this.#submitResults.size > 0) this.#takeSubmitResults(this.engine.validate({ mode: 'submit' }));
-    else if (this.#formResults.length > 0) this.#checkForm();
+    this.#results.follow();
     for (const { field, facets } of change.changes) {
       // The value of a group is that of its fields, which show it themselves.
       if (field.kind === 'field' || facets.size > 1 || !facets.has('value')) this.refresh(field);
@@ -356,36 +322,8 @@ export class Session implements FormSession {
 
   #noteValue({ field, source }: NodeChange): void {
     if (field.kind !== 'field') return;
-    if (source === 'calculate') this.#recalculated.add(field);
+    if (source === 'calculate') this.#results.noteCalculated(field);
     else if (source !== 'assist') this.#assisted.delete(field);
-  }
-
-  #takeSubmitResults(report: ValidationReport): void {
-    const before = [...this.#submitResults.keys()];
-    this.#submitResults.clear();
-    for (const result of report.results) {
-      if (result.path === '#' || !result.shapeId || !this.#submitTimed.has(result.shapeId)) continue;
-      const known = this.#submitResults.get(result.path);
-      if (known) known.push(result);
-      else this.#submitResults.set(result.path, [result]);
-    }
-    for (const path of new Set([...before, ...this.#submitResults.keys()])) {
-      const field = this.engine.field(path);
-      if (field) this.refresh(field);
-    }
-    this.#setFormResults(report.results.filter((result) => result.path === '#'));
-  }
-
-  #checkForm(): void {
-    if (!this.#hasFormShapes && this.#formResults.length === 0) return;
-    const mode = this.#attempted ? 'submit' : 'continuous';
-    this.#setFormResults(this.engine.validate({ mode }).results.filter((result) => result.path === '#'));
-  }
-
-  #setFormResults(results: readonly ValidationResult[]): void {
-    const changed = results.length > 0 || this.#formResults.length > 0;
-    this.#formResults = results;
-    if (changed) this.live.refresh('outcome');
   }
 }
 

@@ -26,7 +26,7 @@ describe('language', () => {
       binds: required('one.a'),
       formPresentation: { pageMode: 'wizard' },
     });
-    button(form, 'Continue').click();
+    await form.submit();
     form.goToPage('two');
     const input = control(form, 'two.n');
     input.focus();

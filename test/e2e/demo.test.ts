@@ -378,6 +378,12 @@ test('the first page lets an assistant propose values, which the person accepts'
   const dialog = page.locator('dialog[open]');
   await dialog.waitFor();
   assert.match(await dialog.innerText(), /Amina Yusuf/);
+  await dialog.getByRole('button', { name: 'Accept 5 answers' }).click();
+  await page.waitForFunction(() =>
+    document.querySelector('.glance-message')!.textContent!.includes('5 of 5'),
+  );
+  assert.equal(await page.locator('[data-formspec-path=email]').inputValue(), 'amina.yusuf@example.com');
+  assert.equal(await page.locator('[data-formspec-path=total]').inputValue(), '114');
   await page.close();
 });
 

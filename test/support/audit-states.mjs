@@ -62,7 +62,7 @@ async function openReview(page) {
 /** Accepts what is proposed, so that marks and the activity list can be seen. */
 async function acceptReview(page) {
   await openReview(page);
-  await page.locator('dialog[open] button[type=submit], dialog[open] button').last().click();
+  await page.locator('dialog[open] .formspec-button--primary').click();
   await settle(page);
 }
 

@@ -40,9 +40,9 @@ async function fetchReferences(
       return undefined;
     }
   };
-  const visit = async (document: unknown): Promise<void> => {
-    if (!isObject(document) || !Array.isArray(document['items'])) return;
-    const references = referencesIn(document['items'] as Definition['items']);
+  const visit = async (included: unknown): Promise<void> => {
+    if (!isObject(included) || !Array.isArray(included['items'])) return;
+    const references = referencesIn(included['items'] as Definition['items']);
     await Promise.all(
       references.map(async (ref) => {
         const reference = asked.has(ref) ? undefined : parseReference(ref);

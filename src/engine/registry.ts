@@ -15,7 +15,7 @@ export class Registry {
   /** Of several entries with one name the newest version that fits this specification counts. */
   constructor(documents: readonly RegistryDocument[]) {
     const fits = (entry: RegistryEntry): boolean => satisfies(SPECIFICATION, rangeOf(entry) ?? '*');
-    for (const entry of documents.flatMap((document) => document.entries ?? [])) {
+    for (const entry of documents.flatMap((registry) => registry.entries ?? [])) {
       const known = this.#entries.get(entry.name);
       const newer = known && (compareVersions(entry.version, known.version) ?? 0) >= 0;
       if (!known || (fits(entry) !== fits(known) ? fits(entry) : newer)) this.#entries.set(entry.name, entry);

@@ -81,8 +81,11 @@ export function compareDates(a: FelDate, b: FelDate, clock: FelClock): number {
 }
 
 /** The current instant in UTC, to the second. */
-export function now({ now: given }: FelClock): DateValue {
-  const instant = new Date((typeof given === 'function' ? given() : given) ?? Date.now());
+export function now(clock: FelClock): DateValue {
+  const given = (typeof clock.now === 'function' ? clock.now() : clock.now) ?? new Date();
+  // Read by the same rules as any other date-time, so that one without a zone means the context's.
+  const written = typeof given === 'string' ? dateValue(given) : undefined;
+  const instant = new Date(written ? instantOf(written, clock) * 1000 : given);
   const value = Number.isFinite(+instant) ? dateValue(`${instant.toISOString().slice(0, 19)}Z`) : undefined;
   return value ?? fail('FEL_VALUE', 'The host gave no readable current time');
 }

@@ -9,8 +9,8 @@ import { compareValues, isEqual, isMoney, MoneyValue, nameOf, typeOf } from './v
 /** On two scalars, neither of them null. */
 export type Operation = (a: FelValue, b: FelValue, env: Env) => FelValue;
 
-const mismatch = (operator: string, a: FelValue, b: FelValue): never =>
-  fail('FEL_TYPE', `${operator} cannot stand between ${nameOf(a)} and ${nameOf(b)}`);
+const mismatch = (operator: string, a: FelValue, b: FelValue, hint = ''): never =>
+  fail('FEL_TYPE', `${operator} cannot stand between ${nameOf(a)} and ${nameOf(b)}${hint}`);
 
 function arithmetic(operator: string, calculate: (a: FelNumber, b: FelNumber) => FelNumber): Operation {
   return (a, b) => {
@@ -33,7 +33,7 @@ function comparison(operator: string, holds: (order: number) => boolean): Operat
   return (a, b, env) => {
     const order = compareValues(a, b, env.clock);
     if (order !== undefined) return holds(order);
-    return mismatch(operator, a, b);
+    return mismatch(operator, a, b, isMoney(a) || isMoney(b) ? '; use moneyAmount()' : '');
   };
 }
 

@@ -2,6 +2,7 @@
 export class Announcer {
   readonly element = document.createElement('div');
   #queue: string[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     this.element.className = 'formspec-live formspec-visually-hidden';
@@ -11,11 +12,14 @@ export class Announcer {
 
   say(message: string): void {
     if (this.#queue.push(message) > 1) return;
+    clearTimeout(this.#timer);
     // Cleared first: a region that gets the same text again stays silent otherwise.
     this.element.textContent = '';
-    setTimeout(() => {
+    this.#timer = setTimeout(() => {
       this.element.textContent = [...new Set(this.#queue)].join(' ');
       this.#queue = [];
+      // Said and done: nobody should come across it later while reading the page.
+      this.#timer = setTimeout(() => (this.element.textContent = ''), 5000);
     }, 50);
   }
 }

@@ -19,7 +19,7 @@ export interface TabSet {
   readonly tabs: readonly Tab[];
   readonly selected: string | undefined;
   readonly position: string;
-  select(id: string): void;
+  readonly select: (id: string) => void;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };

@@ -66,7 +66,7 @@ describe('the tool that the browser makes of a form', () => {
     expect(Object.keys(inputSchema.properties).sort()).to.deep.equal(['colour', 'n', 'who.name', 'who.old']);
     expect(inputSchema.required).to.have.members(['who.name', 'n']);
     for (const { description } of Object.values(inputSchema.properties))
-      expect(description).to.be.a('string').and.not.be.empty;
+      expect(description).to.be.a('string').and.not.equal('');
   });
 
   it('has a name of its own for each form, and none where it is not wanted', async () => {
@@ -96,12 +96,12 @@ describe('the tool that the browser makes of a form', () => {
       twice: 8,
     });
     expect(await announced(form)).to.contain('An assistant is filling in this form.');
-    expect(form.querySelector('form')!.matches(':tool-form-active')).to.be.true;
+    expect(form.querySelector('form')!.matches(':tool-form-active')).to.equal(true);
     await expect(form).to.be.accessible();
     button(form, 'Submit').click();
     const envelope = JSON.parse(await call) as { content: { text: string }[] };
     const report = JSON.parse(envelope.content[0]!.text) as { valid: boolean; missing: unknown[] };
-    expect(report.valid).to.be.true;
+    expect(report.valid).to.equal(true);
     expect(report.missing).to.deep.equal([]);
     expect(submits).to.have.length(1);
   });
@@ -114,9 +114,9 @@ describe('the tool that the browser makes of a form', () => {
     const report = JSON.parse(
       (JSON.parse(await call) as { content: { text: string }[] }).content[0]!.text,
     ) as { valid: boolean; missing: object[]; results: object[] };
-    expect(report.valid).to.be.false;
+    expect(report.valid).to.equal(false);
     expect(report.missing).to.deep.equal([{ path: 'who.name', label: 'Name' }]);
-    expect(form.querySelector('.formspec-summary')).to.exist;
+    expect(form.querySelector('.formspec-summary')).to.not.equal(null);
   });
 
   it('gives everything back when the call is cancelled', async () => {
@@ -134,9 +134,9 @@ describe('the tool that the browser makes of a form', () => {
     controller.abort();
     await waitUntil(() => form.engine!.get('n') === 1);
     expect(form.engine!.get('who.name')).to.equal('Before');
-    expect(form.engine!.get('colour')).to.be.null;
+    expect(form.engine!.get('colour')).to.equal(null);
     expect(control(form, 'who.name').value).to.equal('Before');
-    expect(form.querySelector('[data-assisted]')).to.be.null;
+    expect(form.querySelector('[data-assisted]')).to.equal(null);
     expect(await announced(form)).to.contain('as they were before');
   });
 
@@ -163,12 +163,12 @@ describe('the tool that the browser makes of a form', () => {
 
   it('is left to the provider where there is one', async () => {
     const form = await renderForm({ ...sketch, name: 'assisted' }, { assist: '' });
-    expect(form.querySelector('form')!.hasAttribute('toolname')).to.be.false;
-    expect(form.provider).to.not.be.null;
-    expect((await form.provider!.call('formspec.form.describe')).isError).to.not.be.true;
+    expect(form.querySelector('form')!.hasAttribute('toolname')).to.equal(false);
+    expect(form.provider).to.not.equal(null);
+    expect((await form.provider!.call('formspec.form.describe')).isError).to.not.equal(true);
     form.assist = null;
     await form.updateComplete;
-    expect(form.provider).to.be.null;
-    expect(form.querySelector('form')!.hasAttribute('toolname')).to.be.true;
+    expect(form.provider).to.equal(null);
+    expect(form.querySelector('form')!.hasAttribute('toolname')).to.equal(true);
   });
 });

@@ -43,15 +43,15 @@ describe('a layout of the page’s own', () => {
   it('shows only what was placed, where it was placed, in one native form', async () => {
     const form = await renderForm(sketch, {}, layout);
     expect(form.querySelectorAll('form')).to.have.length(1);
-    expect(form.querySelector('form')!.noValidate).to.be.true;
+    expect(form.querySelector('form')!.noValidate).to.equal(true);
     expect([...form.querySelectorAll('input')].map((input) => input.name)).to.deep.equal([
       'b',
       'a',
       'lines[0].item',
     ]);
-    expect(form.querySelector('.mine')!.contains(control(form, 'b'))).to.be.true;
-    expect([...form.querySelectorAll('input')].every((input) => input.form === form.querySelector('form'))).to
-      .be.true;
+    expect(form.querySelector('.mine')!.contains(control(form, 'b'))).to.equal(true);
+    const owners = new Set([...form.querySelectorAll('input')].map((input) => input.form));
+    expect([...owners]).to.deep.equal([form.querySelector('form')]);
     expect(textOf(form)).to.contain('Between fields');
     expect(form.querySelectorAll('button[type=submit]')).to.have.length(0);
   });
@@ -118,7 +118,7 @@ describe('a layout of the page’s own', () => {
   it('follows another path, rows that come and go, and another definition', async () => {
     const form = await renderForm(sketch, {}, '<formspec-field path="lines[1].item"></formspec-field>');
     const field = form.querySelector('formspec-field')!;
-    expect(field.querySelector('input')).to.be.null;
+    expect(field.querySelector('input')).to.equal(null);
     form.engine!.addRow('lines');
     await field.updateComplete;
     expect(field.querySelector('input')!.name).to.equal('lines[1].item');

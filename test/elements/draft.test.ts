@@ -57,7 +57,7 @@ describe('a draft', () => {
       store,
     );
     const form = await open();
-    expect(form.querySelector('.formspec-notice')).to.exist;
+    expect(form.querySelector('.formspec-notice')).to.not.equal(null);
     await expect(form).to.be.accessible();
   });
 
@@ -106,8 +106,8 @@ describe('a draft', () => {
     expect(control(form, 'rows[0].x').value).to.equal('1');
     button(form, 'Discard them and start again').click();
     await waitUntil(() => control(form, 'a').value === '');
-    expect(form.querySelector('.formspec-notice, .formspec-row')).to.be.null;
-    expect(await stored()).to.be.undefined;
+    expect(form.querySelector('.formspec-notice, .formspec-row')).to.equal(null);
+    expect(await stored()).to.equal(undefined);
   });
 
   it('is kept apart by its name', async () => {
@@ -125,7 +125,7 @@ describe('a draft', () => {
     await type(form, 'x');
     await saved();
     await form.submit();
-    expect(await stored()).to.exist;
+    expect(await stored()).to.not.equal(null);
     status = 200;
     await form.submit();
     await waitUntil(async () => !(await stored()));
@@ -179,7 +179,7 @@ describe('a draft', () => {
     );
     const form = await open();
     expect(textOf(form.querySelector('.formspec-notice'))).to.contain('could not be read');
-    expect(control(form, 'a')).to.exist;
+    expect(control(form, 'a')).to.not.equal(null);
   });
 
   it('that cannot be stored is told, once, and the form works on', async () => {

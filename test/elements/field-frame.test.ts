@@ -62,7 +62,7 @@ describe('the frame of a field', () => {
     control(form, 'a').focus();
     await sendKeys({ type: 'x' });
     expect(textOf(control(form, 'b').labels![0])).to.equal('Label of b*');
-    expect(control(form, 'b').required).to.be.true;
+    expect(control(form, 'b').required).to.equal(true);
     await sendKeys({ press: 'Backspace' });
     expect(textOf(control(form, 'b').labels![0])).to.equal('Label of b');
   });
@@ -74,7 +74,7 @@ describe('the frame of a field', () => {
     input.focus();
     await sendKeys({ type: 'x' });
     await sendKeys({ press: 'Backspace' });
-    expect(form.querySelector('.formspec-error')).to.be.null;
+    expect(form.querySelector('.formspec-error')).to.equal(null);
     await sendKeys({ press: 'Tab' });
     expect(input.getAttribute('aria-invalid')).to.equal('true');
     expect(describedBy(input)).to.contain('Enter an answer');
@@ -82,7 +82,7 @@ describe('the frame of a field', () => {
     input.focus();
     await sendKeys({ type: 'y' });
     expect(input.getAttribute('aria-invalid')).to.equal('false');
-    expect(form.querySelector('.formspec-error')).to.be.null;
+    expect(form.querySelector('.formspec-error')).to.equal(null);
     expect(input.value).to.equal('y');
   });
 
@@ -96,11 +96,11 @@ describe('the frame of a field', () => {
     await sendKeys({ press: 'Space' });
     await sendKeys({ press: 'ArrowDown' });
     expect(document.activeElement).to.equal(blue);
-    expect(form.querySelector('.formspec-error')).to.be.null;
+    expect(form.querySelector('.formspec-error')).to.equal(null);
     const { x, y, width, height } = red!.closest('label')!.getBoundingClientRect();
     await sendMouse({ type: 'click', position: [Math.round(x + width - 4), Math.round(y + height / 2)] });
     expect(form.engine!.get('colour')).to.equal('r');
-    expect(form.querySelector('.formspec-error')).to.be.null;
+    expect(form.querySelector('.formspec-error')).to.equal(null);
     await sendKeys({ press: 'Tab' });
     expect(textOf(form.querySelector('.formspec-error'))).to.contain('No');
     expect(form.querySelector('fieldset[role=radiogroup]')!.getAttribute('aria-invalid')).to.equal('true');
@@ -123,12 +123,12 @@ describe('the frame of a field', () => {
         { path: 'guarded', relevant: "$a = 'x'", disabledDisplay: 'protected' },
       ],
     });
-    expect(form.querySelector('[name=hidden]')).to.be.null;
-    expect(control(form, 'guarded').disabled).to.be.true;
+    expect(form.querySelector('[name=hidden]')).to.equal(null);
+    expect(control(form, 'guarded').disabled).to.equal(true);
     control(form, 'a').focus();
     await sendKeys({ type: 'x' });
-    expect(control(form, 'hidden')).to.exist;
-    expect(control(form, 'guarded').disabled).to.be.false;
+    expect(control(form, 'hidden')).to.not.equal(null);
+    expect(control(form, 'guarded').disabled).to.equal(false);
   });
 
   it('enforces readonly on every kind of control', async () => {
@@ -139,14 +139,14 @@ describe('the frame of a field', () => {
       },
       {},
     );
-    expect(control(form, 'a').readOnly).to.be.true;
+    expect(control(form, 'a').readOnly).to.equal(true);
     form.readonly = true;
     await form.updateComplete;
     control(form, 'yes').click();
     control(form, 'colour').click();
-    expect(form.engine!.get('yes')).to.be.null;
-    expect(form.engine!.get('colour')).to.be.null;
-    expect(form.querySelector('button[type=submit]')).to.be.null;
+    expect(form.engine!.get('yes')).to.equal(null);
+    expect(form.engine!.get('colour')).to.equal(null);
+    expect(form.querySelector('button[type=submit]')).to.equal(null);
   });
 
   it('shows warnings and notes in words, and lets them pass', async () => {
@@ -163,7 +163,7 @@ describe('the frame of a field', () => {
     expect(textOf(form.querySelector('.formspec-warning'))).to.equal('Warning: Looks short');
     expect(textOf(form.querySelector('.formspec-info'))).to.equal('Note: Nice to meet you');
     expect(control(form, 'a').getAttribute('aria-invalid')).to.equal('false');
-    expect((await form.submit()).submitted).to.be.true;
+    expect((await form.submit()).submitted).to.equal(true);
   });
 
   it('shows a cross-field error at its target, and what another system says without a visit', async () => {
@@ -172,7 +172,7 @@ describe('the frame of a field', () => {
       shapes: [{ id: 'order', target: 'b', message: 'b must be more than a', constraint: '$b > $a' }],
     });
     form.setData({ a: 5, b: 1 });
-    expect(form.querySelector('.formspec-error')).to.be.null;
+    expect(form.querySelector('.formspec-error')).to.equal(null);
     control(form, 'b').focus();
     await sendKeys({ press: 'Tab' });
     expect(describedBy(control(form, 'b'))).to.contain('b must be more than a');
@@ -195,7 +195,7 @@ describe('the frame of a field', () => {
     });
     control(form, 'n').focus();
     await sendKeys({ type: '2' });
-    expect(form.querySelector('.formspec-error')).to.be.null;
+    expect(form.querySelector('.formspec-error')).to.equal(null);
     await sendKeys({ press: 'Tab' });
     expect(textOf(form.querySelector('.formspec-error'))).to.contain('Too little');
   });
@@ -205,10 +205,10 @@ describe('the frame of a field', () => {
       items: [text('pet', { children: [text('petName')] } as object)],
       binds: [{ path: 'pet.petName', relevant: '$pet != null' }],
     });
-    expect(form.querySelector('.formspec-nested input')).to.be.null;
+    expect(form.querySelector('.formspec-nested input')).to.equal(null);
     control(form, 'pet').focus();
     await sendKeys({ type: 'cat' });
-    expect(form.querySelector('.formspec-nested input')).to.exist;
+    expect(form.querySelector('.formspec-nested input')).to.not.equal(null);
   });
 
   it('goes on when one part cannot be shown', async () => {
@@ -226,6 +226,6 @@ describe('the frame of a field', () => {
     });
     console.error = log;
     expect(textOf(form.querySelector('.formspec-failure'))).to.contain('could not be shown');
-    expect(control(form, 'b')).to.exist;
+    expect(control(form, 'b')).to.not.equal(null);
   });
 });

@@ -38,7 +38,7 @@ describe('groups and displays', () => {
     const form = await renderForm({ items: [group('outer', [group('inner', [text('deep')])])] });
     const [title, outer, inner] = form.querySelectorAll('h2, h3, h4');
     expect([title!.tagName, outer!.tagName, inner!.tagName]).to.deep.equal(['H2', 'H3', 'H4']);
-    expect(outer!.closest('fieldset > legend')).to.exist;
+    expect(outer!.closest('fieldset > legend')).to.not.equal(null);
     const deep = control(form, 'outer.inner.deep');
     expect(textOf(deep.closest('fieldset')!.querySelector('legend'))).to.equal('Group inner');
   });
@@ -48,7 +48,7 @@ describe('groups and displays', () => {
       { items: [group('a', [text('b')])] },
       { 'heading-level': '3', 'no-title': '' },
     );
-    expect(form.querySelector('h2')).to.be.null;
+    expect(form.querySelector('h2')).to.equal(null);
     expect(textOf(form.querySelector('h3'))).to.equal('Group a');
   });
 
@@ -63,7 +63,7 @@ describe('groups and displays', () => {
     control(form, 'name').focus();
     await sendKeys({ type: 'Ann' });
     expect(textOf(form.querySelector('.formspec-text'))).to.equal('Hello Ann, welcome');
-    expect(form.querySelector('.formspec-text em')).to.exist;
+    expect(form.querySelector('.formspec-text em')).to.not.equal(null);
     expect(textOf(form.querySelector('legend'))).to.equal('Things of Ann');
   });
 
@@ -78,16 +78,16 @@ describe('groups and displays', () => {
       binds: required('fold.f'),
     });
     const details = form.querySelector('details')!;
-    expect(details.open).to.be.false;
-    expect(form.focusField('fold.f')).to.be.true;
-    expect(details.open).to.be.true;
+    expect(details.open).to.equal(false);
+    expect(form.focusField('fold.f')).to.equal(true);
+    expect(details.open).to.equal(true);
     expect(document.activeElement).to.equal(control(form, 'fold.f'));
     details.open = false;
     form.engine!.set('a', 'x');
     await form.submit();
-    expect(details.open).to.be.false;
+    expect(details.open).to.equal(false);
     form.querySelector<HTMLElement>('.formspec-summary a')!.click();
-    expect(details.open).to.be.true;
+    expect(details.open).to.equal(true);
     expect(document.activeElement).to.equal(control(form, 'fold.f'));
   });
 
@@ -145,7 +145,7 @@ describe('groups and displays', () => {
     const field = control(form, 'grid.a').closest('.formspec-field')!;
     expect(field.getAttribute('data-span')).to.equal('3');
     expect(field.getAttribute('data-start')).to.equal('2');
-    expect(form.querySelector('[data-flow=inline]')).to.exist;
+    expect(form.querySelector('[data-flow=inline]')).to.not.equal(null);
   });
 
   it('leave a group that is not relevant out altogether', async () => {
@@ -153,11 +153,11 @@ describe('groups and displays', () => {
       items: [text('a'), group('g', [text('b')])],
       binds: [{ path: 'g', relevant: "$a = 'x'" }, ...required('g.b')],
     });
-    expect(form.querySelector('fieldset')).to.be.null;
+    expect(form.querySelector('fieldset')).to.equal(null);
     control(form, 'a').focus();
     await sendKeys({ type: 'x' });
-    expect(form.querySelector('fieldset')).to.exist;
+    expect(form.querySelector('fieldset')).to.not.equal(null);
     await sendKeys({ press: 'Backspace' });
-    expect((await form.submit()).submitted).to.be.true;
+    expect((await form.submit()).submitted).to.equal(true);
   });
 });

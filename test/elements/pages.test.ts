@@ -45,7 +45,7 @@ describe('a wizard', () => {
     const pages = eventsOf<{ id: string; index: number }>(form, 'formspec-page');
     expect(pageOf(form)).to.equal('Group one');
     expect(textOf(form.querySelector('.formspec-progress'))).to.equal('Step 1 of 3');
-    expect(button(form, 'Back').disabled).to.be.true;
+    expect(button(form, 'Back').disabled).to.equal(true);
     control(form, 'one.a').focus();
     await sendKeys({ type: 'x' });
     button(form, 'Continue').click();
@@ -64,11 +64,11 @@ describe('a wizard', () => {
     const invalid = eventsOf(form, 'formspec-invalid');
     button(form, 'Continue').click();
     expect(pageOf(form)).to.equal('Group one');
-    expect(form.querySelector('.formspec-summary')!.contains(document.activeElement)).to.be.true;
+    expect(form.querySelector('.formspec-summary')!.contains(document.activeElement)).to.equal(true);
     expect(control(form, 'one.a').getAttribute('aria-invalid')).to.equal('true');
     expect(invalid).to.have.length(1);
     form.engine!.set('one.a', 'x');
-    expect(form.querySelector('.formspec-summary')).to.be.null;
+    expect(form.querySelector('.formspec-summary')).to.equal(null);
     button(form, 'Continue').click();
     expect(pageOf(form)).to.equal('Group two');
   });
@@ -95,7 +95,7 @@ describe('a wizard', () => {
     expect(pageOf(form)).to.equal('Group two');
     control(form, 'two.b').focus();
     await sendKeys({ press: 'Enter' });
-    expect(submits).to.be.empty;
+    expect(submits).to.have.length(0);
     control(form, 'three.c').focus();
     await sendKeys({ press: 'Enter' });
     expect(submits).to.have.length(1);
@@ -131,7 +131,7 @@ describe('a wizard', () => {
     await form.updateComplete;
     await setViewport({ width: 360, height: 600 });
     await setViewport({ width: 800, height: 600 });
-    expect(button(form, 'Send it')).to.exist;
+    expect(button(form, 'Send it')).to.not.equal(null);
     expect(pageOf(form)).to.equal('Group three');
     expect(document.activeElement).to.equal(input);
     expect(input.value).to.equal('-');
@@ -139,8 +139,8 @@ describe('a wizard', () => {
 
   it('opens pages by id and by number, clamped', async () => {
     const form = await renderForm(wizard);
-    expect(form.goToPage('three')).to.be.true;
-    expect(form.goToPage('nowhere')).to.be.false;
+    expect(form.goToPage('three')).to.equal(true);
+    expect(form.goToPage('nowhere')).to.equal(false);
     expect(pageOf(form)).to.equal('Group three');
     form.goToPage(-5);
     expect(pageOf(form)).to.equal('Group one');
@@ -150,7 +150,7 @@ describe('a wizard', () => {
 
   it('opens the page of a field that is asked for', async () => {
     const form = await renderForm(wizard);
-    expect(form.focusField('three.c')).to.be.true;
+    expect(form.focusField('three.c')).to.equal(true);
     expect(pageOf(form)).to.equal('Group three');
     expect(document.activeElement).to.equal(control(form, 'three.c'));
   });
@@ -161,8 +161,8 @@ describe('a wizard', () => {
     button(form, 'Continue').click();
     const steps = [...form.querySelectorAll('.formspec-steps li')];
     expect(steps.map(textOf)).to.deep.equal(['Group one (done)', 'Group two', 'Group three']);
-    expect(steps[1]!.querySelector('[aria-current=step]')).to.exist;
-    expect(steps[2]!.querySelector('button')).to.be.null;
+    expect(steps[1]!.querySelector('[aria-current=step]')).to.not.equal(null);
+    expect(steps[2]!.querySelector('button')).to.equal(null);
     steps[0]!.querySelector('button')!.click();
     expect(pageOf(form)).to.equal('Group one');
   });
@@ -257,7 +257,7 @@ describe('checking answers', () => {
   it('stands behind a form without pages too', async () => {
     const single = await renderForm({ items: [text('a')], binds: required('a') }, { review: '' });
     button(single, 'Continue').click();
-    expect(single.querySelector('.formspec-summary')).to.exist;
+    expect(single.querySelector('.formspec-summary')).to.not.equal(null);
     control(single, 'a').focus();
     await sendKeys({ type: 'x' });
     await sendKeys({ press: 'Enter' });
@@ -282,8 +282,8 @@ describe('tabs as pages', () => {
     expect(form.querySelectorAll('[role=tabpanel]')).to.have.length(3);
     form.querySelectorAll<HTMLElement>('[role=tab]')[2]!.click();
     expect(shown()).to.equal('Label of c');
-    expect(form.querySelector('.formspec-progress')).to.be.null;
-    expect(button(form, 'Submit')).to.exist;
+    expect(form.querySelector('.formspec-progress')).to.equal(null);
+    expect(button(form, 'Submit')).to.not.equal(null);
   });
 
   it('say how many errors wait behind them and open for a jump', async () => {

@@ -71,7 +71,7 @@ describe('repeats', () => {
     expect(lastInput.value).to.equal('c');
     expect(lastInput.name).to.equal('lines[1].item');
     expect(textOf(last!.querySelector('legend'))).to.equal('Line 2 of 2');
-    expect(last!.contains(document.activeElement)).to.be.true;
+    expect(last!.contains(document.activeElement)).to.equal(true);
     expect(await announced(form)).to.equal('Line 2 removed.');
   });
 
@@ -110,13 +110,13 @@ describe('repeats', () => {
     control(form, 'lines[0].price').focus();
     await sendKeys({ press: 'Tab' });
     const first = rowsOf(form)[0]!;
-    expect(first.querySelector('.formspec-error')).to.exist;
+    expect(first.querySelector('.formspec-error')).to.not.equal(null);
     const down = button(first, /Move down/);
     down.focus();
     await sendKeys({ press: 'Enter' });
     expect(form.engine!.get('lines')).to.have.nested.property('[1].item', 'a');
     expect(rowsOf(form)[1]).to.equal(first);
-    expect(first.querySelector('.formspec-error')).to.exist;
+    expect(first.querySelector('.formspec-error')).to.not.equal(null);
     expect(form.querySelectorAll('.formspec-error')).to.have.length(1);
     expect(document.activeElement).to.equal(down);
     await announced(form);
@@ -197,7 +197,9 @@ describe('repeats', () => {
 
     it('show errors in their cells and focus new rows', async () => {
       await form.submit();
-      expect(control(form, 'lines[1].item').closest('td')!.querySelector('.formspec-error')).to.exist;
+      expect(control(form, 'lines[1].item').closest('td')!.querySelector('.formspec-error')).to.not.equal(
+        null,
+      );
       button(form, 'Add Line').click();
       expect(document.activeElement).to.equal(control(form, 'lines[2].item'));
     });

@@ -53,8 +53,8 @@ describe('definition text', () => {
     await sendKeys({ type: 'x' });
     await form.submit();
     await aTimeout(20);
-    expect(form.querySelector('img, script, a[href^="javascript:"], b')).to.be.null;
-    expect((window as { hacked?: boolean }).hacked).to.be.undefined;
+    expect(form.querySelector('img, script, a[href^="javascript:"], b')).to.equal(null);
+    expect((window as { hacked?: boolean }).hacked).to.equal(undefined);
     expect(textOf(form.querySelector('.formspec-summary a'))).to.contain('<img');
     await expect(form).to.be.accessible();
   });
@@ -64,7 +64,7 @@ describe('definition text', () => {
       items: [text('a'), { key: 'd', type: 'display', label: 'Hello {{$a}}' }],
     });
     form.engine!.set('a', NASTY);
-    expect(form.querySelector('img')).to.be.null;
+    expect(form.querySelector('img')).to.equal(null);
     expect(textOf(form.querySelector('.formspec-text'))).to.contain('<img');
   });
 });
@@ -82,7 +82,7 @@ describe('field names that hide members of the native form', () => {
     const submits = eventsOf<{ response: { data: object } }>(form, 'formspec-submit');
     control(form, 'name').focus();
     await sendKeys({ press: 'Enter' });
-    expect(form.querySelector('.formspec-summary')).to.exist;
+    expect(form.querySelector('.formspec-summary')).to.not.equal(null);
     for (const key of CLOBBERS) form.engine!.set(key, key);
     control(form, 'more').focus();
     await sendKeys({ type: 'x' });
@@ -95,10 +95,10 @@ describe('field names that hide members of the native form', () => {
     expect(control(form, 'submit').value).to.equal('');
     form.noTool = true;
     await form.updateComplete;
-    expect(Element.prototype.hasAttribute.call(form.querySelector('form'), 'toolname')).to.be.false;
+    expect(Element.prototype.hasAttribute.call(form.querySelector('form'), 'toolname')).to.equal(false);
     document.body.append(form);
     await form.updateComplete;
-    expect(control(form, 'length')).to.exist;
+    expect(control(form, 'length')).to.not.equal(null);
     form.remove();
   });
 });

@@ -34,7 +34,7 @@ describe('sidecars', () => {
     const form = await show({ ontologies: [ontology] });
     expect(control(form, 'email').getAttribute('data-formspec-concept')).to.equal('https://schema.org/email');
     expect(control(form, 'email').getAttribute('autocomplete')).to.equal('email');
-    expect(links()).to.be.empty;
+    expect(links()).to.have.length(0);
     form.remove();
   });
 
@@ -49,7 +49,7 @@ describe('sidecars', () => {
     expect(links()).to.have.length(1);
     two.remove();
     await aTimeout(0);
-    expect(links()).to.be.empty;
+    expect(links()).to.have.length(0);
   });
 
   it('that do not fit are reported once and left out', async () => {
@@ -63,7 +63,7 @@ describe('sidecars', () => {
     await form.updateComplete;
     console.warn = warn;
     expect(errors.map(({ code }) => code)).to.deep.equal(['x-invalid-sidecar']);
-    expect(control(form, 'email').hasAttribute('data-formspec-concept')).to.be.false;
+    expect(control(form, 'email').hasAttribute('data-formspec-concept')).to.equal(false);
     form.remove();
   });
 
@@ -74,8 +74,8 @@ describe('sidecars', () => {
     Object.assign(form, { definition, references: '/none.json' });
     document.body.append(form);
     await form.updateComplete;
-    expect(errors).to.be.empty;
-    expect(control(form, 'email')).to.exist;
+    expect(errors).to.have.length(0);
+    expect(control(form, 'email')).to.not.equal(null);
     form.remove();
   });
 

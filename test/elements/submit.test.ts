@@ -69,7 +69,7 @@ describe('submitting', () => {
     expect(textOf(form.querySelector('.formspec-summary h3'))).to.equal('There is 1 problem');
     control(form, 'b').focus();
     await sendKeys({ type: 'y' });
-    expect(form.querySelector('.formspec-summary')).to.be.null;
+    expect(form.querySelector('.formspec-summary')).to.equal(null);
     expect(document.activeElement).to.equal(control(form, 'b'));
   });
 
@@ -103,15 +103,15 @@ describe('submitting', () => {
     form.setData({ a: 'x', b: 'y' });
     control(form, 'b').focus();
     await sendKeys({ press: 'Tab' });
-    expect(form.querySelector('.formspec-error')).to.be.null;
+    expect(form.querySelector('.formspec-error')).to.equal(null);
     await form.submit();
     expect(describedBy(control(form, 'b'))).to.contain('Must be the same');
     control(form, 'a').focus();
     await sendKeys({ press: 'End' });
     await sendKeys({ press: 'Backspace' });
     await sendKeys({ type: 'y' });
-    expect(form.querySelector('.formspec-error')).to.be.null;
-    expect(form.querySelector('.formspec-summary')).to.be.null;
+    expect(form.querySelector('.formspec-error')).to.equal(null);
+    expect(form.querySelector('.formspec-summary')).to.equal(null);
   });
 
   it('shows problems of the form as a whole', async () => {
@@ -125,8 +125,8 @@ describe('submitting', () => {
     expect(textOf(form.querySelector('.formspec-summary li'))).to.equal('Answer at least one');
     control(form, 'b').focus();
     await sendKeys({ type: 'x' });
-    expect(form.querySelector('.formspec-summary')).to.be.null;
-    expect((await form.submit()).submitted).to.be.true;
+    expect(form.querySelector('.formspec-summary')).to.equal(null);
+    expect((await form.submit()).submitted).to.equal(true);
   });
 
   it('hands a completed response to the page, which may refuse it', async () => {
@@ -140,18 +140,18 @@ describe('submitting', () => {
     await sendKeys({ press: 'Enter' });
     expect(submits[0]!.response.status).to.equal('completed');
     expect(submits[0]!.response.data).to.deep.equal({ a: 'x' });
-    expect(submits[0]!.report.valid).to.be.true;
+    expect(submits[0]!.report.valid).to.equal(true);
     form.addEventListener('formspec-submit', (event) => event.preventDefault());
-    expect((await form.submit()).submitted).to.be.false;
+    expect((await form.submit()).submitted).to.equal(false);
   });
 
   it('says so when it is refused', async () => {
     const form = await renderForm({ items: [text('a')], binds: required('a') });
     const invalid = eventsOf<{ report: { valid: boolean } }>(form, 'formspec-invalid');
     const submits = eventsOf(form, 'formspec-submit');
-    expect((await form.submit()).report.valid).to.be.false;
+    expect((await form.submit()).report.valid).to.equal(false);
     expect(invalid).to.have.length(1);
-    expect(submits).to.be.empty;
+    expect(submits).to.have.length(0);
   });
 
   it('posts JSON, shows that it is under way, and confirms', async () => {
@@ -178,7 +178,7 @@ describe('submitting', () => {
     expect(sent[0]!.body).to.deep.equal({ reference: 7 });
     await waitUntil(() => form.querySelector('.formspec-notice'));
     expect(textOf(document.activeElement)).to.contain('Your answers have been sent.');
-    expect(control(form, 'a').readOnly).to.be.true;
+    expect(control(form, 'a').readOnly).to.equal(true);
   });
 
   it('keeps everything when the server fails, and retries with the same key', async () => {
@@ -199,14 +199,14 @@ describe('submitting', () => {
     status = 200;
     button(form, 'Try again').click();
     await waitUntil(() => keys.length === 2);
-    expect(keys[0]).to.be.a('string').and.not.be.empty;
+    expect(keys[0]).to.be.a('string').and.not.equal('');
     expect(keys[1]).to.equal(keys[0]);
   });
 
   it('survives a lost connection', async () => {
     restore = answerFetch(() => Promise.reject(new TypeError('gone')));
     const form = await renderForm({ items: [text('a')] }, { action: '/submit' });
-    expect((await form.submit()).submitted).to.be.false;
+    expect((await form.submit()).submitted).to.equal(false);
     expect(textOf(form.querySelector('.formspec-notice'))).to.contain('Check your connection');
   });
 
@@ -218,11 +218,11 @@ describe('submitting', () => {
     form.setData({ a: 'x', b: 'y' });
     await form.submit();
     expect(describedBy(control(form, 'a'))).to.contain('Already registered');
-    expect(form.querySelector('.formspec-summary')!.contains(document.activeElement)).to.be.true;
+    expect(form.querySelector('.formspec-summary')!.contains(document.activeElement)).to.equal(true);
     control(form, 'a').focus();
     await sendKeys({ type: 'z' });
-    expect(form.querySelector('.formspec-field .formspec-error')).to.be.null;
-    expect(form.querySelector('.formspec-summary')).to.be.null;
+    expect(form.querySelector('.formspec-field .formspec-error')).to.equal(null);
+    expect(form.querySelector('.formspec-summary')).to.equal(null);
   });
 
   it('resets to initial values, as new', async () => {
@@ -235,22 +235,22 @@ describe('submitting', () => {
     await sendKeys({ type: '!' });
     form.reset();
     expect(control(form, 'a').value).to.equal('first');
-    expect(form.querySelector('.formspec-error, .formspec-summary')).to.be.null;
+    expect(form.querySelector('.formspec-error, .formspec-summary')).to.equal(null);
   });
 
   it('warns before unsent answers are left behind, where asked', async () => {
     const form = await renderForm({ items: [text('a')] }, { 'unsaved-warning': '' });
     const asks = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    expect(asks()).to.be.false;
+    expect(asks()).to.equal(false);
     control(form, 'a').focus();
     await sendKeys({ type: 'x' });
-    expect(asks()).to.be.true;
+    expect(asks()).to.equal(true);
     await form.submit();
-    expect(asks()).to.be.false;
+    expect(asks()).to.equal(false);
     await sendKeys({ type: 'y' });
-    expect(asks()).to.be.true;
+    expect(asks()).to.equal(true);
     form.remove();
     await aTimeout(0);
-    expect(asks()).to.be.false;
+    expect(asks()).to.equal(false);
   });
 });

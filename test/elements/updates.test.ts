@@ -56,7 +56,7 @@ describe('rendering 1,000 fields', () => {
     control(form, 'g9.f9x0').focus();
     done = watch(form);
     await sendKeys({ type: 'a' });
-    expect(control(form, 'g9.f9x9')).to.exist;
+    expect(control(form, 'g9.f9x9')).to.not.equal(null);
     expect(done().nodes).to.be.below(60);
   });
 

@@ -84,7 +84,7 @@ export class AssistView {
     if (!change) return undefined;
     const { session } = this;
     const id = session.id(field, 'trace');
-    const [before, after] = this.text('previous').split('{value}');
+    const [before, after] = this.text('filledBefore').split('{value}');
     const content = html`<div class="formspec-trace">
       <span id=${id}
         ><strong>${this.text('filled')}</strong>

@@ -1,4 +1,4 @@
-/** Two answers to one question, side by side: the one that is there, and the one that is to come or has come. */
+/** Answers to one question, side by side: the one that is there, and the one that is to come or has come. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import type { Session } from '../session.js';
@@ -6,8 +6,8 @@ import { displayValue } from '../strings/display-value.js';
 
 export interface Compared {
   readonly field: FieldState;
-  readonly names: readonly [before: string, after: string];
-  readonly values: readonly [before: unknown, after: unknown];
+  readonly names: readonly string[];
+  readonly values: readonly unknown[];
   readonly id?: string;
 }
 

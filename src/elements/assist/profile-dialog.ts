@@ -108,12 +108,12 @@ class ProfileList {
             ${entries.map(
               ({ kind, key, entry }) =>
                 html`<tr>
-                  <th scope="row"><bdi>${nameOf(key, entry)}</bdi><small>${key}</small></th>
+                  <th scope="row"><bdi>${this.#name(key, entry)}</bdi><small>${key}</small></th>
                   <td><bdi>${printText(entry.value)}</bdi></td>
                   <td>
                     ${button(
                       html`${view.text('delete')}<span class="formspec-visually-hidden">
-                          ${nameOf(key, entry)}</span
+                          ${this.#name(key, entry)}</span
                         >`,
                       act(() => this.#forget(profile, kind, key)),
                       'quiet',
@@ -134,6 +134,21 @@ class ProfileList {
         )}
       </details>
     </li>`;
+  }
+
+  /** What an answer was about: its question, if that is in this form, else the last part of what it means. */
+  #name(key: string, { source }: ProfileEntry): string {
+    const { engine } = this.view.session;
+    if (source.type === 'form-fill' && source.formUrl === engine.definition.url) {
+      const label = engine.field(source.fieldPath)?.label();
+      if (label) return label;
+    }
+    return (
+      key
+        .split(/[./#:]/)
+        .filter(Boolean)
+        .at(-1) ?? key
+    );
   }
 
   async #forget(profile: UserProfile, kind: EntryKind, key: string): Promise<string> {
@@ -164,17 +179,6 @@ class ProfileList {
     }
     return this.view.text('profileImported', { count });
   }
-}
-
-/** What an answer was about: the question it once answered, else the last part of its concept. */
-function nameOf(key: string, { source }: ProfileEntry): string {
-  const path = source.type === 'form-fill' ? source.fieldPath : undefined;
-  return (
-    (path ?? key)
-      .split(/[./#:]/)
-      .filter(Boolean)
-      .at(-1) ?? key
-  );
 }
 
 function button(

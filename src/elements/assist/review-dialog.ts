@@ -48,7 +48,7 @@ function question(
 ): TemplateResult {
   const { session } = view;
   const texts = TEXTS[purpose];
-  const names = [view.text(texts.before), view.text(texts.after)] as const;
+  const names = [view.text(texts.before), view.text(texts.after)];
   const count = changes.filter(({ path }) => accepted.has(path)).length;
   const take = (paths: readonly string[], { target }: Event): void => {
     for (const path of paths)
@@ -88,7 +88,14 @@ function question(
               @change=${(event: Event) => take([path], event)}
             /><span>${labelInContext(field)}</span>
           </label>
-          ${comparison(session, { field, names, values: [current, proposed], id })}
+          ${comparison(session, {
+            field,
+            // Where nothing is remembered yet, there is nothing to compare.
+            ...(purpose === 'learn' && current === null
+              ? { names: names.slice(1), values: [proposed] }
+              : { names, values: [current, proposed] }),
+            id,
+          })}
         </li>`;
       })}
     </ul>

@@ -50,7 +50,7 @@ export const ar: AssistStrings = {
   forgo: 'عدم حفظ أي شيء',
 
   filled: 'ملأه مساعد.',
-  previous: 'من قبل: {value}',
+  filledBefore: 'من قبل: {value}',
   before: 'من قبل',
   after: 'ما مُلئ',
   undo: 'تراجع',

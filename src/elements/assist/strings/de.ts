@@ -29,7 +29,7 @@ export const de: AssistStrings = {
   forgo: 'Nichts merken',
 
   filled: 'Von einem Assistenten eingetragen.',
-  previous: 'Vorher: {value}',
+  filledBefore: 'Vorher: {value}',
   before: 'Vorher',
   after: 'Eingetragen',
   undo: 'Rückgängig',

@@ -32,7 +32,7 @@ export const en = {
 
   // Trace
   filled: 'Filled in by an assistant.',
-  previous: 'Before: {value}',
+  filledBefore: 'Before: {value}',
   before: 'Before',
   after: 'Filled in',
   undo: 'Undo',

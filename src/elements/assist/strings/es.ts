@@ -29,7 +29,7 @@ export const es: AssistStrings = {
   forgo: 'No recordar nada',
 
   filled: 'Rellenado por un asistente.',
-  previous: 'Antes: {value}',
+  filledBefore: 'Antes: {value}',
   before: 'Antes',
   after: 'Rellenado',
   undo: 'Deshacer',

@@ -29,7 +29,7 @@ export const fr: AssistStrings = {
   forgo: 'Ne rien retenir',
 
   filled: 'Rempli par un assistant.',
-  previous: 'Avant : {value}',
+  filledBefore: 'Avant : {value}',
   before: 'Avant',
   after: 'Rempli',
   undo: 'Annuler',

@@ -5,7 +5,7 @@ import { copyJson, isObject, MAX_ATTACHMENT_LENGTH } from '../model/values.js';
 import { responseData } from './data.js';
 import { ResponseError } from './errors.js';
 import type { FormState } from './form-state.js';
-import { migrateData } from './migrate.js';
+import { MAX_PARTS, migrateData } from './migrate.js';
 
 /** What the engine itself writes; everything else in a loaded Response is handed back as it came. */
 const OWN = new Set([
@@ -26,7 +26,7 @@ export class Envelope {
     if (status) this.#status = status;
     for (const [name, value] of Object.entries(response))
       if (!OWN.has(name) && name !== '__proto__')
-        this.#kept[name] = copyJson(value, MAX_ATTACHMENT_LENGTH, true);
+        this.#kept[name] = copyJson(value, MAX_ATTACHMENT_LENGTH, true, MAX_PARTS);
   }
 
   /** After a write: signatures no longer hold, and what was finished or given up is being worked on. */

@@ -13,7 +13,7 @@ import { clearExternal, injectExternal } from './external.js';
 import { findNode } from './find-node.js';
 import type { FormState } from './form-state.js';
 import { loadData } from './load-data.js';
-import { type LiveNode, walk } from './node.js';
+import { LiveNode, walk } from './node.js';
 import { Notifier } from './notifier.js';
 import { pagesOf } from './pages.js';
 import { compileProgram } from './program.js';
@@ -204,14 +204,14 @@ export class Form implements FormEngine {
   }
 
   removeRow(path: string, index: number, { source }: Written = {}): void {
-    const row = this.#repeat(path).kids[index];
+    const row = this.#repeat(path).kids[Number.isInteger(index) ? index : -1];
     if (row) this.#write(source, () => removeRow(this.#form, row));
   }
 
   moveRow(path: string, from: number, to: number, { source }: Written = {}): void {
     const repeat = this.#repeat(path);
     const row = repeat.kids[from];
-    if (!row || !repeat.kids[to])
+    if (!(row instanceof LiveNode) || !Number.isInteger(to) || !repeat.kids[to])
       throw new WriteError(
         'NOT_FOUND',
         path,

@@ -8,7 +8,7 @@ import type { FormState } from './form-state.js';
 type Data = Record<string, unknown>;
 
 /** Values in the data of one Response. */
-const MAX_PARTS = 2_000_000;
+export const MAX_PARTS = 2_000_000;
 
 const segmentsOf = (path: string): PathSegment[] | undefined => {
   try {

@@ -94,7 +94,7 @@ function checkValue(entry: RegistryEntry, value: unknown): Finding[] {
   if (typeof value === 'string') {
     if (pattern !== undefined && safeMatch(pattern, value) === false)
       findings.push(finding('PATTERN_MISMATCH', `Must be a valid ${name}`));
-    if (maxLength !== undefined && [...value].length > maxLength)
+    if (maxLength !== undefined && Array.from(value).length > maxLength)
       findings.push(finding('MAX_LENGTH_EXCEEDED', `${name} must be at most ${maxLength} characters`));
   }
   const amount: unknown =

@@ -59,6 +59,10 @@ function publish(form: FormState, found: ReadonlyMap<LiveNode, readonly Finding[
   });
 }
 
+/** Paths with rows counted from another number. */
+const numbered = (path: string, firstRow = 0): string =>
+  firstRow === 0 ? path : path.replace(/\[(\d+)\]/g, (_, row: string) => `[${Number(row) + firstRow}]`);
+
 export function report(
   form: FormState,
   options: ValidateOptions,
@@ -70,7 +74,9 @@ export function report(
     .filter(([node]) => !at || isWithin(node, at))
     .map(([node, findings]) => ({ node, findings, place: placeOf(node) }))
     .sort((a, b) => comparePlaces(a.place, b.place))
-    .flatMap(({ node, findings }) => findings.map((finding) => resultAt(node.path, finding)));
+    .flatMap(({ node, findings }) =>
+      findings.map((finding) => resultAt(numbered(node.path, options.firstRow), finding)),
+    );
   if (form.mode !== 'disabled' && options.mode !== 'demand' && !at) results.push(...form.strays);
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of results) counts[severity]++;

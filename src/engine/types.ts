@@ -138,6 +138,8 @@ export interface ValidateOptions {
   path?: string;
   /** Demand mode: only these shapes; default all demand-timed ones. */
   shapes?: readonly string[];
+  /** Number of the first row in the paths of results. Default 0, as everywhere; 1 for readers that count so. */
+  firstRow?: 0 | 1;
 }
 
 /** A remote source that the engine waits for; `provide()` hands it in. */

@@ -1,279 +1,79 @@
-/** The structure of a definition, property by property. */
-import { currency, items, key, option, role } from './item-schema.js';
-import {
-  anything,
-  either,
-  extensions,
-  filledText,
-  flag,
-  list,
-  map,
-  must,
-  object,
-  oneOf,
-  pattern,
-  type Rule,
-  text,
-  whole,
-} from './schema-rules.js';
-import { isDateText, isObject } from './values.js';
+/** The structure of a definition, property by property; how to read the table is said in `schema-rules.ts`. */
+import { readTable, type Rule } from './schema-rules.js';
+import { isObject } from './values.js';
 
-const id = pattern(/^[A-Za-z][A-Za-z0-9_-]*$/, 'a letter followed by letters, digits, _ or -');
-const uri = pattern(/^[A-Za-z][A-Za-z0-9+.-]*:\S+$/, 'an absolute address such as https://example.org/form');
-const expression = must(
-  (value) => typeof value === 'string' && value !== '',
-  'an expression in quotes, such as "true" or "$age > 17"',
-);
-const level = oneOf('L1', 'L2', 'L3', 'L4');
-const behaviour = oneOf('remove', 'empty', 'keep');
+const ITEM =
+  'key!=k type!=t label!=t description=t hint=t labels={t} purpose=purpose consequences=consequences partyPolicy=party_policy extensions=x presentation=presentation';
+const FIELD = `${ITEM} prefix=t suffix=t initialValue=a semanticType=t prePopulate=prePopulate children=[item] dataType!=string|text|integer|decimal|boolean|date|dateTime|time|uri|attachment|choice|multiChoice|money`;
+const CHOICE = `${FIELD} options=[option]/f optionSet=t`;
 
-const strings = list(text);
-const named = (rule: Rule): Rule =>
-  map(rule, /^[A-Za-z_][A-Za-z0-9_]*$/, 'a letter followed by letters, digits or _');
+const TABLE = `
+_The_definition~: $formspec!=1.0 url!=u version!=f versionAlgorithm=semver|date|integer|natural status!=draft|active|retired title!=t items!=[item] name=n description=t date=d derivedFrom=u/derivation metadata=metadata binds=[bind] shapes=[shape] variables=[variable] instances={instance}@ optionSets={option_set} nonRelevantBehavior=remove|empty|keep formPresentation=form_presentation migrations=migrations fees=fees issuer=o parties=[party]+ multiParty=multiparty modules=[module] extensions=x
+derivation: url!=u version=f
+metadata: preparation=preparation assurance=assurance
+preparation^: documents=[document] expectedAcquisitionWindows={window}
+document: id!=i label!=f description=t required=b itemPaths=[f]* authorityRef=f
+window: label!=f minDays=0 maxDays=0 sourceRef=f
+assurance^: ial=L1|L2|L3|L4 aal=L1|L2|L3|L4 jurisdiction=f
+bind: path!=f calculate=e relevant=e required=e readonly=e constraint=e constraintMessage=t default=a whitespace=preserve|trim|normalize|remove excludedValue=preserve|null nonRelevantBehavior=remove|empty|keep disabledDisplay=hidden|protected extensions=x
+shape?constraint,and,or,not,xone: id!=i target!=f message!=t severity=error|warning|info constraint=e and=[t] or=[t] not=t xone=[t] code=t context={e} activeWhen=e timing=continuous|submit|demand extensions=x
+variable: name!=k expression!=e scope=f extensions=x
+instance?source,data: description=t source=f data=a static=b schema={t} readonly=b extensions=x
+option_set?options,source: options=[option] source=f valueField=f labelField=f extensions=x
+option: value!=t label!=t keywords=[t] extensions=x
+form_presentation: pageMode=single|wizard|tabs labelPosition=top|start|hidden density=compact|comfortable|spacious defaultCurrency=c direction=ltr|rtl|auto showProgress=b allowSkip=b sidenav=b defaultTab=0 tabPosition=top|bottom|left|right
+migrations: from={migration} extensions=x
+migration: description=t fieldMap=[mapping] defaults=o extensions=x
+mapping: source!=t target!=z/t transform!=preserve|drop|expression expression=e
+fees: currency=c lineItems!=[fee]+
+fee: id!=i label!=f calculate!=e description=t currency=c category=base|surcharge|processing|discount|waiver|other authorityRef=f
+party: roleId!=r label=f role!=coEqual|asymmetricPrimary|asymmetricSecondary|guardianFor cardinality!=cardinality assuranceFloor=assurance_floor visibilityScope=shared|scoped extensions=x
+cardinality: min!=0 max!=unbounded/1
+assurance_floor^: ial=L1|L2|L3|L4 aal=L1|L2|L3|L4 fal=L1|L2|L3|L4
+multiparty: tier!=coEqual|asymmetric
+module: id!=m version!=f publisher=u lockHash=h extensions=x
+group?children,$ref: ${ITEM} children=[item] repeatable=b minRepeat=0 maxRepeat=1 $ref=f keyPrefix=k
+display_item: ${ITEM}
+field: ${FIELD}
+decimal: ${FIELD} precision=0
+money: ${FIELD} precision=0 currency=c
+choice: ${CHOICE}
+multiChoice: ${CHOICE}
+prePopulate: instance!=t path!=t editable=b
+purpose^: summary=f authorityRef=f citationRefs=[f]* recipientAudiences=[f]* retention=f
+consequences^: summary=f irreversible=b locksAfterSubmit=b deadlines=[deadline] externalActions=[external_action] authorityRef=f
+deadline: label!=f due=t offset=f authorityRef=f
+external_action: kind!=referral|payment|credit-check|mandatory-report|identity-verification|other label!=f description=t recipient=f consentRequired=b authorityRef=f
+party_policy^: visibleTo=[r]+* editableBy=[r]+* signedBy=[r]+*
+presentation: widgetHint=w/Section|Stack|Grid|TextInput|NumberInput|DatePicker|Select|CheckboxGroup|Toggle|FileUpload|Heading|Text|Divider|Card|Collapsible|ConditionalGroup|Tabs|ActionButton|Accordion|RadioGroup|MoneyInput|Slider|Rating|Signature|Alert|Badge|ProgressBar|Summary|ValidationSummary|DataTable|Panel|Modal|Popover layout=layout styleHints=style_hints accessibility=accessibility
+layout: flow=stack|grid|inline columns=9 collapsible=b collapsedByDefault=b grid=grid_placement
+grid_placement: span=9 start=9 rowSpan=1 rowStart=1
+style_hints: emphasis=primary|success|warning|danger|muted size=compact|default|large
+accessibility: role=t description=t liveRegion=off|polite|assertive
+`;
 
-export const definitionRule = object(
-  '$formspec url version status title items',
-  {
-    $formspec: must((value) => value === '1.0', 'exactly "1.0", the version of the specification'),
-    url: uri,
-    version: filledText,
-    versionAlgorithm: oneOf('semver', 'date', 'integer', 'natural'),
-    status: oneOf('draft', 'active', 'retired'),
-    title: text,
-    items,
-    name: pattern(/^[A-Za-z][A-Za-z0-9-]*$/, 'a letter followed by letters, digits or -'),
-    description: text,
-    date: must(isDateText, 'a date such as 2026-03-05'),
-    derivedFrom: either(uri, object('url', { url: uri, version: filledText }, { what: 'derivedFrom' })),
-    metadata: object(
-      '',
-      {
-        preparation: object(
-          '',
-          {
-            documents: list(
-              object(
-                'id label',
-                {
-                  id,
-                  label: filledText,
-                  description: text,
-                  required: flag,
-                  itemPaths: list(filledText, 0, true),
-                  authorityRef: filledText,
-                },
-                { what: 'A document' },
-              ),
-            ),
-            expectedAcquisitionWindows: map(
-              object(
-                'label',
-                { label: filledText, minDays: whole(0), maxDays: whole(0), sourceRef: filledText },
-                { what: 'A window' },
-              ),
-            ),
-          },
-          { what: 'A preparation', filled: true },
-        ),
-        assurance: object(
-          '',
-          { ial: level, aal: level, jurisdiction: filledText },
-          { what: 'An assurance', filled: true },
-        ),
-      },
-      { what: 'Metadata' },
-    ),
-    binds: list(
-      object(
-        'path',
-        {
-          path: filledText,
-          calculate: expression,
-          relevant: expression,
-          required: expression,
-          readonly: expression,
-          constraint: expression,
-          constraintMessage: text,
-          default: anything,
-          whitespace: oneOf('preserve', 'trim', 'normalize', 'remove'),
-          excludedValue: oneOf('preserve', 'null'),
-          nonRelevantBehavior: behaviour,
-          disabledDisplay: oneOf('hidden', 'protected'),
-          extensions,
-        },
-        { what: 'A bind' },
-      ),
-    ),
-    shapes: list(
-      object(
-        'id target message',
-        {
-          id,
-          target: filledText,
-          message: text,
-          severity: oneOf('error', 'warning', 'info'),
-          constraint: expression,
-          and: strings,
-          or: strings,
-          not: text,
-          xone: strings,
-          code: text,
-          context: map(expression),
-          activeWhen: expression,
-          timing: oneOf('continuous', 'submit', 'demand'),
-          extensions,
-        },
-        { what: 'Shape', anyOf: ['constraint', 'and', 'or', 'not', 'xone'] },
-      ),
-    ),
-    variables: list(
-      object(
-        'name expression',
-        { name: key, expression, scope: filledText, extensions },
-        { what: 'A variable' },
-      ),
-    ),
-    instances: named(
-      object(
-        '',
-        {
-          description: text,
-          source: filledText,
-          data: anything,
-          static: flag,
-          schema: map(text),
-          readonly: flag,
-          extensions,
-        },
-        { what: 'An instance', anyOf: ['source', 'data'] },
-      ),
-    ),
-    optionSets: map(
-      object(
-        '',
-        {
-          options: list(option),
-          source: filledText,
-          valueField: filledText,
-          labelField: filledText,
-          extensions,
-        },
-        { what: 'An option set', anyOf: ['options', 'source'] },
-      ),
-    ),
-    nonRelevantBehavior: behaviour,
-    formPresentation: object(
-      '',
-      {
-        pageMode: oneOf('single', 'wizard', 'tabs'),
-        labelPosition: oneOf('top', 'start', 'hidden'),
-        density: oneOf('compact', 'comfortable', 'spacious'),
-        defaultCurrency: currency,
-        direction: oneOf('ltr', 'rtl', 'auto'),
-        showProgress: flag,
-        allowSkip: flag,
-        sidenav: flag,
-        defaultTab: whole(0),
-        tabPosition: oneOf('top', 'bottom', 'left', 'right'),
-      },
-      { what: 'formPresentation' },
-    ),
-    migrations: object(
-      '',
-      {
-        from: map(
-          object(
-            '',
-            {
-              description: text,
-              fieldMap: list(
-                object(
-                  'source target transform',
-                  {
-                    source: text,
-                    target: either(
-                      text,
-                      must((value) => value === null, 'a path or null'),
-                    ),
-                    transform: oneOf('preserve', 'drop', 'expression'),
-                    expression,
-                  },
-                  { what: 'A mapping' },
-                ),
-              ),
-              defaults: map(anything),
-              extensions,
-            },
-            { what: 'A migration' },
-          ),
-        ),
-        extensions,
-      },
-      { what: 'migrations' },
-    ),
-    fees: object(
-      'lineItems',
-      {
-        currency,
-        lineItems: list(
-          object(
-            'id label calculate',
-            {
-              id,
-              label: filledText,
-              calculate: expression,
-              description: text,
-              currency,
-              category: oneOf('base', 'surcharge', 'processing', 'discount', 'waiver', 'other'),
-              authorityRef: filledText,
-            },
-            { what: 'A fee' },
-          ),
-          1,
-        ),
-      },
-      { what: 'fees' },
-    ),
-    issuer: must(isObject, 'an object'),
-    parties: list(
-      object(
-        'roleId role cardinality',
-        {
-          roleId: role,
-          label: filledText,
-          role: oneOf('coEqual', 'asymmetricPrimary', 'asymmetricSecondary', 'guardianFor'),
-          cardinality: object(
-            'min max',
-            { min: whole(0), max: either(oneOf('unbounded'), whole(1)) },
-            { what: 'A cardinality' },
-          ),
-          assuranceFloor: object(
-            '',
-            { ial: level, aal: level, fal: level },
-            { what: 'An assurance', filled: true },
-          ),
-          visibilityScope: oneOf('shared', 'scoped'),
-          extensions,
-        },
-        { what: 'A party' },
-      ),
-      1,
-    ),
-    multiParty: object('tier', { tier: oneOf('coEqual', 'asymmetric') }, { what: 'multiParty' }),
-    modules: list(
-      object(
-        'id version',
-        {
-          id: pattern(/^x-[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/, 'a name such as x-acme-module'),
-          version: filledText,
-          publisher: uri,
-          lockHash: pattern(/^[a-z0-9]+:[A-Za-z0-9+/=]+$/, 'a hash such as sha256:…'),
-          extensions,
-        },
-        { what: 'A module' },
-      ),
-    ),
-    extensions,
-  },
-  { what: 'The definition', open: true },
-);
+/** Longest pointer to an item: deeper nesting than that is a mistake or an attack. */
+const MAX_POINTER = 1000;
+
+/** Fields have other properties by data type. */
+const BY_TYPE = new Set(['decimal', 'money', 'choice', 'multiChoice']);
+
+const item: Rule = (value, path, report) => {
+  const { type, dataType, key } = (isObject(value) ? value : {}) as Record<string, string>;
+  const rules: Record<string, string> = {
+    group: 'group',
+    field: BY_TYPE.has(dataType!) ? dataType! : 'field',
+    display: 'display_item',
+  };
+  if (path.length > MAX_POINTER)
+    report({ code: 'INVALID_VALUE', path, message: 'Items are nested too deeply.' });
+  else if (!isObject(value) || Object.hasOwn(rules, type!))
+    ruleFor(rules[type!] ?? 'group')(value, path, report);
+  else if (type === undefined)
+    report({ code: 'MISSING_PROPERTY', path, message: `Item "${key}" needs "type".` });
+  else ruleFor('group|field|display')(type, `${path}/type`, report);
+};
+
+const ruleFor = readTable(TABLE, { item });
+
+export const definitionRule: Rule = ruleFor('_The_definition');

@@ -1,10 +1,10 @@
-/** Small building blocks for checking untrusted JSON: each rule looks at one value and reports what is wrong with it. */
+/** Checks untrusted JSON against a table of closed objects, and reports everything that is wrong in plain words. */
 import type { Problem } from './problem.js';
 import { didYouMean } from './suggest.js';
-import { isObject } from './values.js';
+import { isCurrency, isDateText, isObject } from './values.js';
 
-export type Rule = (value: unknown, pointer: string, report: Report) => void;
 export type Report = (problem: Problem) => void;
+export type Rule = (value: unknown, pointer: string, report: Report) => void;
 
 export const pointerTo = (parent: string, key: string | number): string =>
   `${parent}/${String(key).replace(/~/g, '~0').replace(/\//g, '~1')}`;
@@ -14,55 +14,71 @@ const shown = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 };
 const nameOf = (pointer: string): string => {
-  const last = pointer
-    .slice(pointer.lastIndexOf('/') + 1)
-    .replace(/~1/g, '/')
-    .replace(/~0/g, '~');
-  return /^\d+$/.test(last) ? `Entry ${last}` : `"${last}"`;
+  const last = pointer.slice(pointer.lastIndexOf('/') + 1);
+  return /^\d/.test(last) ? `Entry ${last}` : `"${last}"`;
 };
 
 /** A value that passes the test; `form` says in words what it should be. */
-export const must =
+const must =
   (test: (value: unknown) => boolean, form: string): Rule =>
-  (value, pointer, report) => {
+  (value, path, report) => {
     if (!test(value))
       report({
         code: 'INVALID_VALUE',
-        path: pointer,
-        message: `${nameOf(pointer)} must be ${form}, not ${shown(value)}.`,
+        path,
+        message: `${nameOf(path)} must be ${form}, not ${shown(value)}.`,
       });
   };
 
-export const anything: Rule = () => {};
-export const text = must((value) => typeof value === 'string', 'text');
-export const filledText = must(
-  (value) => typeof value === 'string' && value !== '',
-  'text that is not empty',
-);
-export const flag = must((value) => typeof value === 'boolean', 'true or false');
-export const whole = (least: number, most = Infinity): Rule =>
+const pattern = (test: RegExp, form: string): Rule =>
+  must((value) => typeof value === 'string' && test.test(value), form);
+const whole = (least: number, most = Infinity): Rule =>
   must(
     (value) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most,
-    most === Infinity ? `a whole number from ${least} up` : `a whole number from ${least} to ${most}`,
+    `a whole number from ${least} ${most < Infinity ? `to ${most}` : 'up'}`,
   );
-export const pattern = (test: RegExp, form: string): Rule =>
-  must((value) => typeof value === 'string' && test.test(value), form);
+const LETTER = 'a letter followed by letters, digits';
 
-export const oneOf =
-  (...names: string[]): Rule =>
-  (value, pointer, report) => {
+/** Rules named by one letter in a table. */
+const BASIC: Record<string, Rule> = {
+  a: () => {},
+  b: must((value) => typeof value === 'boolean', 'true or false'),
+  c: must(isCurrency, 'three capital letters such as EUR'),
+  d: must(isDateText, 'a date such as 2026-03-05'),
+  e: pattern(/^[^]/, 'an expression in quotes, such as "true" or "$age > 17"'),
+  f: pattern(/^[^]/, 'text that is not empty'),
+  h: pattern(/^[a-z0-9]+:[A-Za-z0-9+/=]+$/, 'a hash such as sha256:…'),
+  i: pattern(/^[A-Za-z][\w-]*$/, `${LETTER}, _ or -`),
+  k: pattern(/^[A-Za-z]\w*$/, `${LETTER} or _`),
+  m: pattern(/^x-[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/, 'a name such as x-acme-module'),
+  n: pattern(/^[A-Za-z][A-Za-z0-9-]*$/, `${LETTER} or -`),
+  o: must(isObject, 'an object'),
+  r: pattern(/^[A-Za-z][\w-]{0,63}$/, `${LETTER}, _ or -, 64 at most`),
+  t: pattern(/^/, 'text'),
+  u: pattern(/^[A-Za-z][A-Za-z0-9+.-]*:\S+$/, 'an absolute address such as https://example.org/form'),
+  w: pattern(/^x-[A-Za-z0-9][\w.-]*$/, 'a widget name'),
+  x: map(() => {}, /^x-/, 'names of extensions begin with "x-"'),
+  z: must((value) => value === null, 'null'),
+  0: whole(0),
+  1: whole(1),
+  9: whole(1, 12),
+};
+
+const oneOf =
+  (names: readonly string[]): Rule =>
+  (value, path, report) => {
     if (names.includes(value as string)) return;
     const hint = typeof value === 'string' ? didYouMean(value, names) : '';
     report({
       code: 'INVALID_VALUE',
-      path: pointer,
-      message: `${nameOf(pointer)} must be one of ${names.join(', ')}, not ${shown(value)}.${hint}`,
+      path,
+      message: `${nameOf(path)} must be ${names.length > 1 ? 'one of ' : ''}${names.join(', ')}, not ${shown(value)}.${hint}`,
     });
   };
 
 /** Reports only when every alternative does, with the words of the last one. */
-export const either =
-  (...rules: Rule[]): Rule =>
+const either =
+  (rules: readonly Rule[]): Rule =>
   (value, pointer, report) => {
     let problems: Problem[] = [];
     for (const rule of rules) {
@@ -73,71 +89,92 @@ export const either =
     problems.forEach(report);
   };
 
-export const list =
-  (entry: Rule, least = 0, unique = false): Rule =>
+const list =
+  (entry: Rule, least: number, unique: boolean): Rule =>
   (value, pointer, report) => {
-    if (!Array.isArray(value) || value.length < least || (unique && new Set(value).size < value.length)) {
-      const form = `a list${least ? ` of at least ${least}` : ''}${unique ? ' without repetition' : ''}`;
-      must(() => false, form)(value, pointer, report);
-    } else {
-      value.forEach((item, i) => entry(item, `${pointer}/${i}`, report));
-    }
+    if (!Array.isArray(value) || value.length < least || (unique && new Set(value).size < value.length))
+      must(() => false, `a list${least ? ' that is not empty' : ''}${unique ? ', nothing twice' : ''}`)(
+        value,
+        pointer,
+        report,
+      );
+    else value.forEach((item, i) => entry(item, `${pointer}/${i}`, report));
   };
 
-export const map =
-  (entry: Rule, keys = /^/, form = ''): Rule =>
-  (value, pointer, report) => {
-    if (!isObject(value)) return must(() => false, 'an object')(value, pointer, report);
+function map(entry: Rule, keys = /^/, form = ''): Rule {
+  return (value, pointer, report) => {
+    if (!isObject(value)) return BASIC['o']!(value, pointer, report);
     for (const key of Object.keys(value)) {
-      const at = pointerTo(pointer, key);
-      if (!keys.test(key))
-        report({ code: 'INVALID_NAME', path: at, message: `"${key}" is not a name here: ${form}.` });
-      else entry(value[key], at, report);
+      const path = pointerTo(pointer, key);
+      if (keys.test(key)) entry(value[key], path, report);
+      else report({ code: 'INVALID_NAME', path, message: `"${key}" is not a name here: ${form}.` });
     }
   };
-
-export const extensions = map(anything, /^x-/, 'names of extensions begin with "x-"');
-
-export interface ObjectOptions {
-  /** What the object is, for messages: "a bind". */
-  readonly what: string;
-  /** At least one of these must be there. */
-  readonly anyOf?: readonly string[];
-  /** At least one property of any name. */
-  readonly filled?: boolean;
-  /** Properties beginning with `x-` are let through. */
-  readonly open?: boolean;
 }
 
-/** A closed object. `required` names properties, separated by spaces. */
-export const object =
-  (required: string, properties: Readonly<Record<string, Rule>>, options: ObjectOptions): Rule =>
-  (value, pointer, report) => {
-    if (!isObject(value)) return must(() => false, 'an object')(value, pointer, report);
-    const { what, anyOf, filled, open } = options;
-    const named =
-      typeof value['key'] === 'string'
-        ? ` "${value['key']}"`
-        : typeof value['id'] === 'string'
-          ? ` "${value['id']}"`
-          : '';
-    const missing = required.split(' ').filter((name) => name !== '' && value[name] === undefined);
-    if (anyOf && !anyOf.some((name) => value[name] !== undefined)) missing.push(anyOf.join('" or "'));
-    for (const name of missing)
-      report({ code: 'MISSING_PROPERTY', path: pointer, message: `${what}${named} needs "${name}".` });
-    const keys = Object.keys(value);
-    if (filled && keys.length === 0)
-      report({ code: 'MISSING_PROPERTY', path: pointer, message: `${what} must not be empty.` });
-    for (const key of keys) {
-      const rule = Object.hasOwn(properties, key) ? properties[key]! : undefined;
-      if (rule) {
-        if (value[key] !== undefined) rule(value[key], pointerTo(pointer, key), report);
-      } else if (!open || !key.startsWith('x-')) {
-        report({
-          code: 'UNKNOWN_PROPERTY',
-          path: pointerTo(pointer, key),
-          message: `${what}${named} has no property "${key}".${didYouMean(key, Object.keys(properties))}`,
-        });
-      }
-    }
+/**
+ * Reads a table of closed objects, one per line:
+ *
+ *     deadline: label!f due t            required filled text, optional text
+ *     purpose^: summary f                not empty
+ *     instance?source,data: …            at least one of these
+ *     definition~: …                     properties beginning with x- are let through
+ *
+ * Rules: a letter of the list above, `a|b` one of these words, `[rule]` a list (`+` not empty, `*` without
+ * repetition), `{rule}` a map (`{rule}@` with names like keys), `rule/rule` either, or the name of another line.
+ */
+export function readTable(table: string, special: Record<string, Rule>): (name: string) => Rule {
+  const lines = new Map<string, string>();
+  for (const line of table.trim().split('\n')) lines.set(/^\w+/.exec(line)![0], line);
+  const made = new Map<string, Rule>(Object.entries(special));
+
+  const ruleFor = (text: string): Rule => {
+    let rule = made.get(text);
+    if (!rule) made.set(text, (rule = makeRule(text)));
+    return rule;
   };
+  const makeRule = (text: string): Rule => {
+    const [, inList, marks] = /^\[(.+)\]([+*]*)$/.exec(text) ?? [];
+    if (inList) return list(ruleFor(inList), marks!.includes('+') ? 1 : 0, marks!.includes('*'));
+    const [, inMap, named] = /^\{(.+)\}(@?)$/.exec(text) ?? [];
+    if (inMap) return named ? map(ruleFor(inMap), /^[A-Za-z_]\w*$/, `${LETTER} or _`) : map(ruleFor(inMap));
+    if (text.includes('/')) return either(text.split('/').map(ruleFor));
+    return BASIC[text] ?? (lines.has(text) ? object(lines.get(text)!) : oneOf(text.split('|')));
+  };
+
+  const object = (line: string): Rule => {
+    const [, name = '', marks = '', entries = ''] = /^(\w+)([^:]*): (.*)$/.exec(line)!;
+    const article = name.startsWith('_') ? '' : /^[aeiou]/.test(name) ? 'An ' : 'A ';
+    const what = article + name.replace(/_/g, ' ').trim();
+    const required: string[] = [];
+    const properties = new Map<string, string>();
+    for (const [, key, isRequired, rule] of entries.matchAll(/(\S+?)(!?)=(\S+)/g)) {
+      properties.set(key!, rule!);
+      if (isRequired) required.push(key!);
+    }
+    const anyOf = /\?(.+)/.exec(marks)?.[1]?.split(',');
+    return (value, path, report) => {
+      if (!isObject(value)) return BASIC['o']!(value, path, report);
+      const label = value['key'] ?? value['id'] ?? value['name'];
+      const named = typeof label === 'string' ? `${what} "${label}"` : what;
+      const missing = required.filter((key) => value[key] === undefined);
+      if (anyOf && !anyOf.some((key) => value[key] !== undefined)) missing.push(anyOf.join('" or "'));
+      const keys = Object.keys(value);
+      if (marks.includes('^') && keys.length === 0) missing.push([...properties.keys()].join('" or "'));
+      for (const key of missing)
+        report({ code: 'MISSING_PROPERTY', path, message: `${named} needs "${key}".` });
+      for (const key of keys) {
+        const rule = properties.get(key);
+        if (rule) {
+          if (value[key] !== undefined) ruleFor(rule)(value[key], pointerTo(path, key), report);
+        } else if (!marks.includes('~') || !key.startsWith('x-'))
+          report({
+            code: 'UNKNOWN_PROPERTY',
+            path: pointerTo(path, key),
+            message: `${named} has no property "${key}".${didYouMean(key, properties.keys())}`,
+          });
+      }
+    };
+  };
+  return ruleFor;
+}

@@ -1,7 +1,7 @@
 /** Calls: built-in functions by their signature, host functions, and the forms that do not evaluate all arguments. */
 import { follow } from './access.js';
 import type { CallNode, Node } from './ast.js';
-import { referenceOf, report, type Compiler, type Scope } from './compiler.js';
+import { limitReports, referenceOf, report, type Compiler, type Scope } from './compiler.js';
 import { dateValue } from './date.js';
 import { fail, Failure } from './errors.js';
 import type { Builtin } from './functions/define.js';
@@ -96,6 +96,7 @@ function predicateCall<E extends Env>(compiler: Compiler<E>, node: CallNode, sco
     const array = list(env);
     if (array === null) return null;
     const outer = env.self;
+    const before = env.errors.length;
     const matched: FelValue[] = [];
     let seen = 0;
     try {
@@ -105,6 +106,7 @@ function predicateCall<E extends Env>(compiler: Compiler<E>, node: CallNode, sco
         if (skipsNull && element === null) continue;
         env.self = element;
         const result = test(env);
+        limitReports(env, before);
         const holds = result !== null && result !== false;
         seen++;
         if (holds) matched.push(element);

@@ -2,7 +2,7 @@
 import { follow } from './access.js';
 import type { BinaryNode, Node, Tail } from './ast.js';
 import { compileCall } from './compile-call.js';
-import { referenceOf, report, type Compiler, type Scope } from './compiler.js';
+import { record, referenceOf, report, type Compiler, type Scope } from './compiler.js';
 import { Failure } from './errors.js';
 import { limitSize, openAccount } from './limits.js';
 import { add, multiply, subtract } from './number.js';
@@ -24,7 +24,7 @@ export function compile<E extends Env>(tree: Node, linker: Linker<E>): Compiled<
       return run(env);
     } catch (error) {
       // A host's accessor threw, or the stack ran out.
-      return report(env, error instanceof Failure ? error : new Failure('FEL_HOST', String(error)), tree);
+      return record(env, error instanceof Failure ? error : new Failure('FEL_HOST', String(error)), tree);
     } finally {
       env.self = self;
       env.locals = locals;

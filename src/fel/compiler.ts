@@ -1,6 +1,7 @@
 /** What the parts of the compiler share. */
 import type { FieldNode, Node, SelfNode } from './ast.js';
 import { Failure } from './errors.js';
+import { EXHAUSTED } from './limits.js';
 import type { Compiled, Env, FieldReference, Linker, Position } from './types.js';
 
 /** What surrounds a node. */
@@ -16,12 +17,21 @@ export interface Compiler<E extends Env> {
   build(node: Node, scope: Scope): Compiled<E>;
 }
 
-/** Records a failure at a place in the source; its value is null. Anything else that was thrown goes on its way. */
-export function report(env: Env, failure: unknown, { start, end }: Position): null {
-  if (!(failure instanceof Failure)) throw failure;
-  const { code, message } = failure;
+/** Records a failure at a place in the source; its value is null. */
+export function record(env: Env, { code, message }: Failure, { start, end }: Position): null {
   env.errors.push({ code, message, position: { start, end } });
   return null;
+}
+
+/** Records what was thrown if it is a failure of just this part; anything else goes on its way. */
+export function report(env: Env, failure: unknown, position: Position): null {
+  if (!(failure instanceof Failure) || failure === EXHAUSTED) throw failure;
+  return record(env, failure, position);
+}
+
+/** A million rows can fail for one reason; the author needs to read it once, or a few times. */
+export function limitReports(env: Env, before: number): void {
+  if (env.errors.length > before + 5) env.errors.length = before + 5;
 }
 
 /** What the host is told about a field; bare `$` has no segments. */

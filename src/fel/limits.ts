@@ -2,7 +2,7 @@
  * Bounds on what one evaluation may do. Definitions can come from strangers, and a short expression can
  * ask for endless work (predicates inside predicates) or endless memory (a text joined to itself, often).
  */
-import { fail } from './errors.js';
+import { fail, Failure } from './errors.js';
 import type { FelValue } from './types.js';
 
 /** Characters in one text. */
@@ -16,7 +16,8 @@ export function limitText(length: number): true {
   return length <= MAX_TEXT || fail('FEL_LIMIT', 'This text becomes too long');
 }
 
-let left = MAX_STEPS;
+/** Unlimited outside of evaluations, where hosts walk through values on their own account. */
+let left = Infinity;
 
 /** Starts a new account and returns the old one, to be given back at the end: evaluations can be nested. */
 export function openAccount(balance = MAX_STEPS): number {
@@ -25,9 +26,12 @@ export function openAccount(balance = MAX_STEPS): number {
   return before;
 }
 
+/** Ends the whole evaluation, where other failures make one part of it null. */
+export const EXHAUSTED = new Failure('FEL_LIMIT', 'This takes too many steps');
+
 export function spend(steps: number): void {
   left -= steps + 1;
-  if (left < 0) fail('FEL_LIMIT', 'This takes too many steps');
+  if (left < 0) throw EXHAUSTED;
 }
 
 const sizes = new WeakMap<object, number>();

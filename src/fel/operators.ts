@@ -1,5 +1,5 @@
 /** The operators on values: decimal and money arithmetic, order, equality, and element-wise arrays. */
-import { report } from './compiler.js';
+import { limitReports, report } from './compiler.js';
 import { fail } from './errors.js';
 import { limitText, spend } from './limits.js';
 import { add, divide, isNumber, multiply, negate, remainder, subtract } from './number.js';
@@ -80,9 +80,12 @@ export function apply(
       fail('FEL_ARRAY_LENGTH', `Arrays of ${left.length} and ${right.length} do not fit together`);
     }
     spend(longest.length);
-    return longest.map((_, at) =>
-      apply(operation, left ? left[at]! : a, right ? right[at]! : b, env, position),
-    );
+    const before = env.errors.length;
+    return longest.map((_, at) => {
+      const result = apply(operation, left ? left[at]! : a, right ? right[at]! : b, env, position);
+      limitReports(env, before);
+      return result;
+    });
   } catch (error) {
     return report(env, error, position);
   }

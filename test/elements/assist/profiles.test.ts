@@ -1,0 +1,166 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { createMemoryProfileStore, type ProfileStore } from '../../../src/assist/index.js';
+import type { FormspecForm } from '../../../src/index.js';
+import { button, definitionOf, renderForm, text, textOf } from '../render-form.js';
+import { call, context, dialogOf, traces } from './assisted-form.js';
+
+const definition = definitionOf({
+  name: 'person',
+  items: [text('name', { label: 'Full name' }), text('mail', { label: 'Email' })],
+});
+const ontology = {
+  $formspecOntology: '1.0',
+  version: '1.0.0',
+  targetDefinition: { url: definition.url },
+  concepts: {
+    name: { concept: 'https://schema.org/name' },
+    mail: { concept: 'https://schema.org/email' },
+  },
+};
+
+const entry = (value: unknown) => ({
+  value,
+  confidence: 1,
+  source: { type: 'manual', timestamp: '2026-11-01T00:00:00Z' },
+  lastUsed: '',
+  verified: true,
+});
+const profile = {
+  id: 'me',
+  label: 'My details',
+  created: '2026-11-01T00:00:00Z',
+  updated: '2026-11-01T00:00:00Z',
+  concepts: { 'https://schema.org/name': entry('Ann Example') },
+  fields: {},
+};
+
+async function render(store: ProfileStore): Promise<FormspecForm> {
+  const form = await renderForm(definition);
+  form.ontologies = [ontology];
+  form.profileStore = store;
+  form.assist = '';
+  await form.updateComplete;
+  await waitUntil(() => form.provider);
+  return form;
+}
+
+async function openProfiles(form: FormspecForm): Promise<HTMLDialogElement> {
+  await waitUntil(() => form.querySelector('.formspec-activity'));
+  form.querySelector<HTMLElement>('.formspec-activity > summary')!.click();
+  await waitUntil(() => form.querySelector('.formspec-activity .formspec-actions'));
+  const opener = button(form, 'Saved details');
+  opener.focus();
+  opener.click();
+  return dialogOf(form);
+}
+
+describe('what is remembered for other forms', () => {
+  before(function () {
+    if (!context) this.skip();
+  });
+
+  it('is remembered only after the user agreed, and only what was agreed to', async () => {
+    const store = createMemoryProfileStore();
+    const form = await render(store);
+    form.setData({ name: 'Ann Example', mail: 'ann@example.org' });
+    const declined = call('profile.learn');
+    const dialog = await dialogOf(form);
+    expect(textOf(dialog)).to.match(/^Remember these answers\?.*stay on this device/);
+    await expect(dialog).to.be.accessible();
+    button(dialog, 'Remember nothing').click();
+    expect(await declined).to.deep.equal({ savedConcepts: 0, savedFields: 0 });
+    expect(await store.list()).to.deep.equal([]);
+
+    const learned = call('profile.learn');
+    (await dialogOf(form)).querySelectorAll<HTMLElement>('li input')[1]!.click();
+    button(form, 'Remember 1 answer').click();
+    expect(await learned).to.deep.equal({ savedConcepts: 1, savedFields: 0 });
+    const [saved] = await store.list();
+    expect(Object.keys(saved!.concepts)).to.deep.equal(['https://schema.org/name']);
+  });
+
+  it('is shown to an assistant only after the user let it in', async () => {
+    const form = await render(createMemoryProfileStore([profile]));
+    const { matches } = (await call('profile.match')) as unknown as { matches: { value: unknown }[] };
+    expect(matches).to.have.length(1);
+    expect(JSON.stringify(matches)).to.not.contain('Ann Example');
+    const applied = call('profile.apply', { matches });
+    const dialog = await dialogOf(form);
+    expect(textOf(dialog)).to.contain('Ann Example');
+    button(dialog, 'Accept 1 answer').click();
+    expect((await applied)['filled']).to.deep.equal([{ path: 'name', value: 'Ann Example' }]);
+    await traces(form, 1);
+  });
+
+  it('can be looked at, also where no assistant came by', async () => {
+    const form = await render(createMemoryProfileStore([profile]));
+    const dialog = await openProfiles(form);
+    expect(textOf(dialog.querySelector('summary'))).to.equal('My details 1 answer');
+    dialog.querySelector('summary')!.click();
+    expect(textOf(dialog.querySelector('tr'))).to.match(
+      /^name ?https:\/\/schema.org\/name Ann Example Delete name$/,
+    );
+    await expect(dialog).to.be.accessible();
+    button(dialog, 'Close').click();
+    await waitUntil(() => !form.querySelector('dialog'));
+    expect(textOf(document.activeElement)).to.equal('Saved details');
+  });
+
+  it('can be deleted, one answer or all, the latter after a second thought', async () => {
+    const store = createMemoryProfileStore([profile]);
+    const dialog = await openProfiles(await render(store));
+    dialog.querySelector('summary')!.click();
+    button(dialog, 'Delete name').click();
+    await waitUntil(() => textOf(dialog.querySelector('[role=status]')) === 'Deleted.');
+    expect((await store.get('me'))!.concepts).to.be.empty;
+    button(dialog, 'Delete all of it').click();
+    expect(await store.list()).to.have.length(1);
+    button(dialog, 'Delete for good?').click();
+    await waitUntil(() => textOf(dialog).includes('Nothing is saved.'));
+    expect(await store.list()).to.deep.equal([]);
+    await expect(dialog).to.be.accessible();
+    button(dialog, 'Close').click();
+  });
+
+  it('can be taken away as a file and brought back', async () => {
+    const store = createMemoryProfileStore([profile]);
+    const dialog = await openProfiles(await render(store));
+    let file: Blob | undefined;
+    const real = URL.createObjectURL;
+    URL.createObjectURL = (blob) => real.call(URL, (file = blob as Blob));
+    try {
+      button(dialog, 'Export a copy').click();
+      await waitUntil(() => file);
+    } finally {
+      URL.createObjectURL = real;
+    }
+    const text = await file!.text();
+    expect(text).to.contain('Ann Example');
+    await store.delete('me');
+
+    const input = dialog.querySelector<HTMLInputElement>('input[type=file]')!;
+    const bring = (content: string) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], 'copy.json', { type: 'application/json' }));
+      input.files = transfer.files;
+      input.dispatchEvent(new Event('change'));
+    };
+    bring('{}');
+    await waitUntil(() => textOf(dialog).includes('This file holds no saved details.'));
+    bring(text);
+    await waitUntil(() => textOf(dialog).includes('1 collection was taken in.'));
+    expect((await store.get('me'))!.concepts['https://schema.org/name']!.value).to.equal('Ann Example');
+    button(dialog, 'Close').click();
+  });
+
+  it('says so where the store cannot be used', async () => {
+    const store = createMemoryProfileStore([profile]);
+    const dialog = await openProfiles(await render(store));
+    store.delete = () => Promise.reject(new Error('full'));
+    dialog.querySelector('summary')!.click();
+    button(dialog, 'Delete all of it').click();
+    button(dialog, 'Delete for good?').click();
+    await waitUntil(() => textOf(dialog).includes('cannot be read or changed'));
+    button(dialog, 'Close').click();
+  });
+});

@@ -1,0 +1,178 @@
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { button, control, textOf } from '../render-form.js';
+import { call, context, dialogOf, entries, renderAssisted } from './assisted-form.js';
+
+const bulk = (signal?: AbortSignal) => call('field.bulkSet', { entries }, signal);
+
+describe('the question before assistants write', () => {
+  before(function () {
+    if (!context) this.skip();
+  });
+
+  for (const [look, attributes] of Object.entries({
+    light: {},
+    dark: { 'data-theme': 'dark' },
+    'right to left': { lang: 'ar', dir: 'rtl' },
+  }))
+    it(`is accessible, ${look}`, async () => {
+      const form = await renderAssisted(attributes);
+      void bulk();
+      const dialog = await dialogOf(form);
+      await expect(dialog).to.be.accessible();
+      await expect(form).to.be.accessible();
+      await sendKeys({ press: 'Escape' });
+    });
+
+  it('shows each value beside the current one, as a person would read it', async () => {
+    const form = await renderAssisted({ lang: 'en' });
+    void bulk();
+    const dialog = await dialogOf(form);
+    expect([...dialog.querySelectorAll('li')].map(textOf)).to.deep.equal([
+      'Full name Now Ann Old Suggested Ann Example',
+      'Date of birth Now Not answered Suggested April 3, 1990',
+      'Kind Now Not answered Suggested Young reader',
+      'Fee Now Not answered Suggested €24.50',
+      'Child 1, First name Now Not answered Suggested Bo',
+    ]);
+    const [, first] = dialog.querySelectorAll('input');
+    expect(textOf(first!.labels![0])).to.equal('Full name');
+    expect(textOf(document.getElementById(first!.getAttribute('aria-describedby')!))).to.contain(
+      'Ann Example',
+    );
+    expect(form.engine!.get('name')).to.equal('Ann Old');
+    button(dialog, 'Decline all').click();
+  });
+
+  it('writes what was accepted, all of it', async () => {
+    const form = await renderAssisted();
+    const answer = bulk();
+    button(await dialogOf(form), 'Accept 5 answers').click();
+    expect((await answer).summary).to.deep.include({ accepted: 5, rejected: 0 });
+    expect(form.engine!.get('fee')).to.deep.equal({ amount: '24.50', currency: 'EUR' });
+    expect(form.querySelector('dialog')).to.be.null;
+  });
+
+  it('writes what was accepted, one by one, with keys alone', async () => {
+    const form = await renderAssisted();
+    control(form, 'name').focus();
+    const answer = bulk();
+    const dialog = await dialogOf(form);
+    expect(document.activeElement!.localName, 'a key pressed by chance answers nothing').to.equal('h2');
+    await sendKeys({ press: 'Enter' });
+    expect(dialog.open).to.be.true;
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Space' });
+    expect(button(dialog, /^Accept/).disabled).to.be.true;
+    for (const key of ['Tab', 'Space', 'Tab', 'Tab', 'Space']) await sendKeys({ press: key });
+    const all = dialog.querySelector('input')!;
+    expect(all.checked).to.be.false;
+    expect(all.indeterminate).to.be.true;
+    for (let n = 0; n < 3; n++) await sendKeys({ press: 'Tab' });
+    expect(textOf(document.activeElement)).to.equal('Accept 2 answers');
+    await sendKeys({ press: 'Enter' });
+    expect((await answer).summary).to.deep.include({ accepted: 2, rejected: 3 });
+    expect(form.engine!.get('name')).to.equal('Ann Example');
+    expect(form.engine!.get('kind')).to.equal('y');
+    expect(form.engine!.get('born')).to.be.null;
+    expect(document.activeElement).to.equal(control(form, 'name'));
+  });
+
+  it('takes Escape for a no to everything', async () => {
+    const form = await renderAssisted();
+    const answer = bulk();
+    await dialogOf(form);
+    await sendKeys({ press: 'Escape' });
+    expect((await answer).summary).to.deep.include({ accepted: 0, rejected: 5 });
+    expect(form.engine!.get('name')).to.equal('Ann Old');
+  });
+
+  it('goes when the call is aborted', async () => {
+    const form = await renderAssisted();
+    const controller = new AbortController();
+    bulk(controller.signal).catch(() => undefined);
+    await dialogOf(form);
+    controller.abort();
+    await waitUntil(() => !form.querySelector('dialog'));
+    expect(form.engine!.get('name')).to.equal('Ann Old');
+  });
+
+  it('goes with the form, which keeps its answers', async () => {
+    const form = await renderAssisted();
+    const answer = form.provider!.call('formspec.field.bulkSet', { entries });
+    await dialogOf(form);
+    const { engine } = form;
+    form.remove();
+    expect((await answer).isError).to.be.true;
+    expect(engine!.get('name')).to.equal('Ann Old');
+    expect(document.querySelector('dialog')).to.be.null;
+  });
+
+  it('comes one at a time, also from several forms', async () => {
+    const one = await renderAssisted();
+    const two = await renderAssisted();
+    const set = { path: 'name', value: 'New' };
+    const answers = [one, one, two].map((form) =>
+      form.provider!.call('formspec.field.bulkSet', { entries: [set] }),
+    );
+    for (const form of [one, two, one]) {
+      await dialogOf(form);
+      expect(document.querySelectorAll('dialog')).to.have.length(1);
+      button(form, 'Accept 1 answer').click();
+      await aTimeout(0);
+    }
+    await Promise.all(answers);
+    expect(two.engine!.get('name')).to.equal('New');
+  });
+
+  it('names the assistant as its own claim, and lets no name turn the text around', async () => {
+    const form = await renderAssisted({ lang: 'en' });
+    void form.provider!.call('formspec.field.bulkSet', { entries }, { agentName: '\u202eeilA\n' });
+    const dialog = await dialogOf(form);
+    expect(textOf(dialog.querySelector('p'))).to.contain('calls itself “\u2068eilA\u2069”');
+    await sendKeys({ press: 'Escape' });
+  });
+
+  it('is asked inside the interaction that the browser offers', async () => {
+    const form = await renderAssisted();
+    const steps: string[] = [];
+    const answer = form.provider!.call(
+      'formspec.field.bulkSet',
+      { entries },
+      {
+        async mediate(question) {
+          steps.push('begin');
+          const result = await question();
+          steps.push('end');
+          return result;
+        },
+      },
+    );
+    button(await dialogOf(form), 'Accept 5 answers').click();
+    await answer;
+    expect(steps).to.deep.equal(['begin', 'end']);
+  });
+
+  it('is about the fields whose author wants it, and spares single answers else', async () => {
+    const form = await renderAssisted();
+    await call('field.set', { path: 'news', value: true });
+    expect(form.querySelector('dialog')).to.be.null;
+    const answer = call('field.set', { path: 'address', value: 'Alder Street 1' });
+    button(await dialogOf(form), 'Decline all').click();
+    expect((await answer).code).to.equal('x-declined');
+    expect((await call('field.set', { path: 'secret', value: '1' })).code).to.equal('x-denied');
+  });
+
+  it('is left out, or asked always, as the page says', async () => {
+    const form = await renderAssisted({ 'assist-policy': '{"bulk":"allow"}' });
+    expect((await bulk()).summary).to.deep.include({ accepted: 5 });
+    form.setAttribute('assist-policy', 'confirm');
+    await form.updateComplete;
+    const answer = call('field.set', { path: 'name', value: 'Other' });
+    button(await dialogOf(form), 'Accept 1 answer').click();
+    expect((await answer)['accepted']).to.be.true;
+    form.setAttribute('assist-policy', 'deny');
+    await form.updateComplete;
+    expect((await call('field.set', { path: 'name', value: 'x' })).code).to.equal('x-denied');
+  });
+});

@@ -56,13 +56,14 @@ function tester(atom: string): (unit: number) => boolean {
   return (unit) => (known[unit] ??= pattern.test(String.fromCharCode(unit)));
 }
 
-const isWord = (text: string, at: number): boolean => /\w/.test(text[at] ?? '');
-const PLACES: Record<string, (text: string, at: number) => boolean> = {
-  '^': (_, at) => at === 0,
-  $: (text, at) => at === text.length,
-  '\\b': (text, at) => isWord(text, at - 1) !== isWord(text, at),
-  '\\B': (text, at) => isWord(text, at - 1) === isWord(text, at),
-};
+/** `^`, `$`, `\b` and `\B` look at no more than the neighbours of a place, so the platform may. */
+function place(assertion: string): (text: string, at: number) => boolean {
+  const pattern = new RegExp(assertion, 'y');
+  return (text, at) => {
+    pattern.lastIndex = at;
+    return pattern.test(text);
+  };
+}
 
 /** The platform says what is a regular expression at all. */
 export function nativePattern(pattern: string): RegExp {
@@ -138,7 +139,7 @@ export function compilePattern(pattern: string): Program {
       return number ? [operation('mark', 2 * number), ...inside, operation('mark', 2 * number + 1)] : inside;
     }
     const [text, , , name] = scan(ATOM)!;
-    if (Object.hasOwn(PLACES, text)) return [operation('place', 0, 0, PLACES[text])];
+    if (/^(\^|\$|\\b)$/i.test(text)) return [operation('place', 0, 0, place(text))];
     const number = name ? names.indexOf(name) + 1 : +text.slice(1);
     if (/^\\[k1-9]/.test(text) && number <= groups && number > 0) return [operation('again', number)];
     return [operation('take', 0, 0, tester(/^[.[\\]/.test(text) ? text : `[${text}]`))];

@@ -7,7 +7,7 @@ export const actionsTemplate: Template<'actions'> = (session) => {
   const last = pages.isLast;
   const wizard = pages.mode === 'wizard' && pages.list().length > 1;
   // A form that cannot be sent may still have pages to leaf through.
-  const sends = !session.readonly && !session.host.hasAttribute('no-submit');
+  const sends = !session.readonly && session.look.submitButton;
   if (!sends && !wizard) return nothing;
   const skip = sends && wizard && !last && session.engine.definition.formPresentation?.allowSkip;
   const forward = last ? (sends ? (pending ? 'submitting' : 'submit') : undefined) : 'next';

@@ -29,14 +29,14 @@ export const summaryTemplate: Template<'summary'> = (session) => session.summary
 export const noticesTemplate: Template<'notices'> = (session) => session.notices.render();
 
 const headerTemplate: Template<'header'> = (session) => {
-  const { engine, host } = session;
-  const title = !host.hasAttribute('no-title') && engine.title;
+  const { engine, look } = session;
+  const title = look.title && engine.title;
   const { description } = engine.definition;
   const [before, after] = session.text('requiredNote').split('{mark}');
   return html`${
     title
       ? html`<div class="formspec-header">
-          ${heading(session.headingLevel - 1, 'formspec-title', title, `${session.prefix}-title`)}
+          ${heading(look.headingLevel, 'formspec-title', title, `${session.prefix}-title`)}
           ${description ? html`<p class="formspec-text">${description}</p>` : nothing}
         </div>`
       : nothing

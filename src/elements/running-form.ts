@@ -29,6 +29,7 @@ export interface FormHost extends HTMLElement {
   readonly assistPolyfill: boolean;
   readonly profileStore: ProfileStore | null;
   readonly noTitle: boolean;
+  readonly noSubmit: boolean;
   readonly noTool: boolean;
   readonly toolAutosubmit: boolean;
   readonly unsavedWarning: boolean;
@@ -71,7 +72,11 @@ export class RunningForm {
       readonly: host.readonly,
       templateOf,
       annotate: (field) => fieldAnnotations(field, resolver),
-      headingLevel: () => host.headingLevel + (host.authored || host.noTitle ? 0 : 1),
+      look: () => ({
+        title: !host.authored && !host.noTitle,
+        submitButton: !host.noSubmit,
+        headingLevel: host.headingLevel,
+      }),
       withReview: host.review,
       paged: !host.authored,
     }));

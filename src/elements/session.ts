@@ -19,6 +19,14 @@ import { isTabs } from './tabs.js';
 import { resultMessage } from './strings/result-message.js';
 import type { StringKey, Strings } from './strings/strings.js';
 
+/** What the page wants around the fields; asked each time, since attributes change. */
+export interface FormLook {
+  readonly title: boolean;
+  readonly submitButton: boolean;
+  /** Level of the first heading. */
+  readonly headingLevel: number;
+}
+
 export interface SessionOptions {
   readonly engine: FormEngine;
   readonly host: HTMLElement;
@@ -28,8 +36,7 @@ export interface SessionOptions {
   /** How a node is drawn. Handed in, because templates of groups need it for their children. */
   readonly templateOf: (field: FieldState) => Template;
   readonly annotate: (field: FieldState) => FieldAnnotations;
-  /** Level of the outermost groups; those inside follow below. */
-  readonly headingLevel: () => number;
+  readonly look: () => FormLook;
   readonly withReview: boolean;
   /** Whether the definition's pages apply; in a layout of the page's own they do not. */
   readonly paged: boolean;
@@ -57,7 +64,7 @@ export class Session implements FormSession {
   readonly notices: Notices;
   readonly summary: ErrorSummary;
   readonly pages: PageFlow;
-  readonly #headingLevel: () => number;
+  readonly #look: () => FormLook;
 
   strings: Strings;
   locale: string;
@@ -85,7 +92,7 @@ export class Session implements FormSession {
     this.readonly = options.readonly;
     this.templateOf = options.templateOf;
     this.#annotate = options.annotate;
-    this.#headingLevel = options.headingLevel;
+    this.#look = options.look;
     this.#results = new ShownResults(this.engine, (where) => this.refresh(where));
     this.notices = new Notices(this);
     this.summary = new ErrorSummary(this);
@@ -99,8 +106,14 @@ export class Session implements FormSession {
     this.pages.destroy();
   }
 
+  get look(): FormLook {
+    return this.#look();
+  }
+
+  /** Level of the outermost groups; those inside follow below. */
   get headingLevel(): number {
-    return this.#headingLevel();
+    const { title, headingLevel } = this.look;
+    return headingLevel + (title ? 1 : 0);
   }
 
   /** One of the renderer's own texts. */

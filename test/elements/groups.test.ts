@@ -160,4 +160,78 @@ describe('groups and displays', () => {
     await sendKeys({ press: 'Backspace' });
     expect((await form.submit()).submitted).to.equal(true);
   });
+
+  it('show text with a little marking, dividers with and without words, and alerts by urgency', async () => {
+    const form = await renderForm({
+      items: [
+        display('list', 'You need:\n\n- a **pen**\n- `paper`\n\n1. Sit\n2. Write', { widgetHint: 'Text' }),
+        display('or', 'Or', { widgetHint: 'Divider' }),
+        display('line', ' ', { widgetHint: 'Divider' }),
+        display('calm', 'Calm', { widgetHint: 'Alert' }),
+        display('urgent', 'Urgent', { widgetHint: 'Alert', styleHints: { emphasis: 'danger' } }),
+        display('title', 'Title', { widgetHint: 'Heading' }),
+      ],
+    });
+    expect([...form.querySelectorAll('.formspec-text li')].map(textOf)).to.deep.equal([
+      'a pen',
+      'paper',
+      'Sit',
+      'Write',
+    ]);
+    expect(form.querySelectorAll('.formspec-text strong, .formspec-text code')).to.have.length(2);
+    expect(textOf(form.querySelector('div.formspec-divider'))).to.equal('Or');
+    expect(form.querySelectorAll('hr')).to.have.length(1);
+    expect(
+      [...form.querySelectorAll('.formspec-alert')].map((alert) => alert.getAttribute('role')),
+    ).to.deep.equal(['status', 'alert']);
+    expect(textOf(form.querySelector('.formspec-heading h3'))).to.equal('Title');
+  });
+
+  it('take role, spoken description and live region from the author', async () => {
+    const form = await renderForm({
+      items: [
+        group(
+          'land',
+          [
+            text('a', {
+              presentation: { accessibility: { description: 'Only for ears', liveRegion: 'polite' } },
+            }),
+          ],
+          {
+            presentation: { accessibility: { role: 'region' } },
+          },
+        ),
+      ],
+    });
+    const region = form.querySelector('[role=region].formspec-group')!;
+    expect(textOf(document.getElementById(region.getAttribute('aria-labelledby')!))).to.equal('Group land');
+    const input = control(form, 'land.a');
+    expect(input.closest('[aria-live=polite]')).to.not.equal(null);
+    const described = input
+      .getAttribute('aria-describedby')!
+      .split(' ')
+      .map((id) => textOf(document.getElementById(id)));
+    expect(described).to.deep.equal(['Only for ears']);
+  });
+
+  it('tell the stylesheet about density and the place of labels', async () => {
+    const form = await renderForm({
+      items: [text('a')],
+      formPresentation: { density: 'compact', labelPosition: 'hidden' },
+    });
+    const body = form.querySelector('.formspec-body')!;
+    expect(body.getAttribute('data-density')).to.equal('compact');
+    expect(body.getAttribute('data-label-position')).to.equal('hidden');
+    const label = form.querySelector('label')!;
+    expect(label.getBoundingClientRect().width).to.be.at.most(2);
+    expect(textOf(control(form, 'a').labels![0])).to.equal('Label of a');
+  });
+
+  it('go without a submit button where the page wants none', async () => {
+    const form = await renderForm({ items: [text('a')] }, { 'no-submit': '' });
+    expect(form.querySelector('button')).to.equal(null);
+    form.noSubmit = false;
+    await form.updateComplete;
+    expect(form.querySelector('button[type=submit]')).to.not.equal(null);
+  });
 });

@@ -275,6 +275,17 @@ describe('tabs as pages', () => {
     }
   });
 
+  it('stand where the author wants them, upright at the sides', async () => {
+    for (const tabPosition of ['top', 'bottom', 'left', 'right'] as const) {
+      const form = await renderForm({ ...tabs, formPresentation: { pageMode: 'tabs', tabPosition } });
+      expect(form.querySelector('.formspec-tabs')!.getAttribute('data-position')).to.equal(tabPosition);
+      const upright = tabPosition === 'left' || tabPosition === 'right';
+      const orientation = form.querySelector('[role=tablist]')!.getAttribute('aria-orientation');
+      expect(orientation).to.equal(upright ? 'vertical' : null);
+      form.remove();
+    }
+  });
+
   it('start where the author says, keep all panels and switch freely', async () => {
     const form = await renderForm(tabs);
     const shown = (): string => textOf(form.querySelector('[role=tabpanel]:not([hidden]) label'));

@@ -170,6 +170,15 @@ describe('repeats', () => {
     expect(form.engine!.field('orders[0].lines')!.rows).to.have.length(0);
   });
 
+  it('open the newest row of an accordion', async () => {
+    const form = await renderForm({
+      items: [lines({ minRepeat: 1, presentation: { widgetHint: 'Accordion' } })],
+    });
+    button(form, 'Add Line').click();
+    expect([...form.querySelectorAll('details')].map((row) => row.open)).to.deep.equal([false, true]);
+    expect(document.activeElement).to.equal(control(form, 'lines[1].item'));
+  });
+
   it('count their own errors where they stand', async () => {
     const form = await renderForm({ items: [lines({ minRepeat: 1 })] });
     form.setData({ lines: [] });

@@ -1,10 +1,9 @@
 /** Brings values into the form in which they are stored. */
 import { toJson } from '../fel/json.js';
-import { roundNumber } from '../fel/number.js';
+import { numberText, parseNumber, roundNumber, toBig } from '../fel/number.js';
 import type { FelMoney, FelNumber, FelValue } from '../fel/types.js';
 import { MoneyValue, typeOf } from '../fel/values.js';
 import type { FieldItem } from '../model/definition.js';
-import { plainDecimal, roundDecimal, sameDecimal } from '../model/decimal-text.js';
 import { isCurrency, isObject } from '../model/values.js';
 
 const WHITESPACE: Record<string, (text: string) => string> = {
@@ -16,19 +15,21 @@ const IS_TEXT = new Set(['string', 'text', 'uri']);
 
 /** The number that a text stands for; the text itself when it is none, or when no JavaScript number is exactly it. */
 function numberOf(text: string, precision: number | undefined): unknown {
-  const plain = plainDecimal(text.trim());
-  if (plain === undefined) return text;
-  const rounded = precision === undefined ? plain : roundDecimal(plain, precision);
-  const number = Number(rounded);
-  const stored = plainDecimal(number);
-  return stored !== undefined && sameDecimal(stored, rounded) ? number + 0 : text;
+  const read = parseNumber(text.trim());
+  if (read === undefined) return text;
+  const exact = precision === undefined ? read : roundNumber(read, precision);
+  const number = Number(exact);
+  return typeof exact === 'number' || toBig(number).eq(exact) ? number : text;
 }
 
 function amountOf(amount: unknown, precision: number | undefined): string | undefined {
-  if (typeof amount !== 'number' && (typeof amount !== 'string' || !/^-?\d+(\.\d+)?$/.test(amount.trim())))
-    return undefined;
-  const plain = plainDecimal(typeof amount === 'string' ? amount.trim() : amount);
-  return plain === undefined || precision === undefined ? plain : roundDecimal(plain, precision);
+  const text = String(amount).trim();
+  const isWritten = typeof amount === 'string' && /^-?\d+(\.\d+)?$/.test(text);
+  const read = isWritten || typeof amount === 'number' ? parseNumber(text) : undefined;
+  if (read === undefined) return undefined;
+  // Zeros at the end are kept as somebody wrote them.
+  if (precision === undefined) return isWritten ? text : numberText(read);
+  return numberText(roundNumber(read, precision));
 }
 
 function moneyOf(value: unknown, item: FieldItem, currency: string | undefined): unknown {
@@ -36,15 +37,10 @@ function moneyOf(value: unknown, item: FieldItem, currency: string | undefined):
     const amount = amountOf(value, item.precision);
     return amount === undefined || currency === undefined ? value : { amount, currency };
   }
-  if (value['amount'] === null || value['amount'] === undefined || value['amount'] === '') return null;
+  if ((value['amount'] ?? '') === '') return null;
   const amount = amountOf(value['amount'], item.precision);
   if (amount === undefined) return value;
-  const own = value['currency'];
-  return {
-    ...value,
-    amount,
-    currency: own === undefined || own === null || own === '' ? (currency ?? null) : own,
-  };
+  return { ...value, amount, currency: value['currency'] || (currency ?? null) };
 }
 
 /** What is stored when somebody enters a value: white space, numbers written as text, precision, money. */

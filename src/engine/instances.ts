@@ -3,7 +3,7 @@ import { follow } from '../fel/access.js';
 import { fromJson } from '../fel/json.js';
 import type { Env, FelValue, RefSegment } from '../fel/types.js';
 import type { DataType, Instance } from '../model/definition.js';
-import { fitsType, isObject, sameValue } from '../model/values.js';
+import { fitsType, isDataType, isObject, sameValue } from '../model/values.js';
 import type { Edge } from './edges.js';
 
 const TYPES: Record<string, DataType> = { number: 'decimal', datetime: 'dateTime' };
@@ -12,7 +12,8 @@ export class InstanceData {
   /** By the first key that is read; readers of the whole under an empty key. */
   readonly #edges = new Map<string, Edge[]>();
   #json: unknown;
-  #parts = new Map<string, FelValue>();
+  /** As FEL sees it: converted once, because instances can be large. */
+  #value: FelValue | undefined;
 
   constructor(
     readonly name: string,
@@ -47,7 +48,7 @@ export class InstanceData {
 
   replace(json: unknown): void {
     this.#json = json ?? null;
-    this.#parts.clear();
+    this.#value = undefined;
   }
 
   /** Plain JSON at a dotted path such as `address.city`, as `prePopulate` reads it. */
@@ -61,29 +62,22 @@ export class InstanceData {
   }
 
   read(path: readonly RefSegment[], env: Env): FelValue {
-    const [first, ...rest] = path;
-    if (!first) return fromJson(this.#json);
-    const steps = [
-      ...(first.index === undefined ? [] : [{ index: first.index }]),
-      ...rest.flatMap(({ key, index }) => (index === undefined ? [{ key }] : [{ key }, { index }])),
-    ];
-    return follow(this.#part(first.key, env), steps, ({ code, message }) => {
+    this.#value ??= this.#convert(env);
+    const steps = path.flatMap(({ key, index }) => (index === undefined ? [{ key }] : [{ key }, { index }]));
+    return follow(this.#value, steps, ({ code, message }) => {
       env.errors.push({ code, message });
       return null;
     });
   }
 
-  /** Reads of the same key are converted once; instances can be large. */
-  #part(key: string, env: Env): FelValue {
-    const known = this.#parts.get(key);
-    if (known !== undefined) return known;
+  /** The schema makes dates of dates. */
+  #convert(env: Env): FelValue {
     const json = this.#json;
-    let value: FelValue = null;
-    if (Array.isArray(json)) value = follow(fromJson(json), [{ key }], () => null);
-    else if (isObject(json) && Object.hasOwn(json, key))
-      value = fromJson(json[key], this.#typeOf(key), env.errors);
-    this.#parts.set(key, value);
-    return value;
+    const value = fromJson(json);
+    if (!this.declaration.schema || !isObject(json)) return value;
+    const typed = Object.create(null) as Record<string, FelValue>;
+    for (const key of Object.keys(json)) typed[key] = fromJson(json[key], this.#typeOf(key), env.errors);
+    return typed;
   }
 
   #typeOf(key: string): DataType | undefined {
@@ -96,37 +90,18 @@ export class InstanceData {
   write(path: readonly string[], value: unknown): string | false | undefined {
     const [first = '', ...rest] = path;
     const type = this.#typeOf(first);
-    if (rest.length === 0 && type && value !== null && KNOWN.has(type) && !fitsType(type, value))
+    if (rest.length === 0 && type && value !== null && isDataType(type) && !fitsType(type, value))
       return `"${this.name}.${first}" holds a ${type}`;
     const put = (target: unknown, keys: readonly string[]): unknown => {
       const [key, ...more] = keys;
       if (key === undefined) return value;
-      const copy = isObject(target) ? { ...target } : {};
-      Object.defineProperty(copy, key, {
-        value: put(Object.hasOwn(copy, key) ? copy[key] : undefined, more),
-        enumerable: true,
-        configurable: true,
-        writable: true,
-      });
-      return copy;
+      const old = isObject(target) ? target : {};
+      return { ...old, [key]: put(Object.hasOwn(old, key) ? old[key] : undefined, more) };
     };
     const next = put(this.#json, path);
     if (sameValue(next, this.#json)) return false;
     this.#json = next;
-    this.#parts.delete(first);
+    this.#value = undefined;
     return undefined;
   }
 }
-
-const KNOWN: ReadonlySet<string> = new Set([
-  'string',
-  'text',
-  'integer',
-  'decimal',
-  'boolean',
-  'date',
-  'dateTime',
-  'time',
-  'uri',
-  'money',
-]);

@@ -1,5 +1,9 @@
 /** Brings the data of an older version into the shape of this one, by the definition's own description. */
-import { evaluate } from '../fel/evaluate.js';
+import { follow } from '../fel/access.js';
+import { compile } from '../fel/compile.js';
+import { fromJson, toJson } from '../fel/json.js';
+import { parse } from '../fel/parser.js';
+import type { Env } from '../fel/types.js';
 import type { Migration } from '../model/definition.js';
 import { parsePath, PathError, type PathSegment } from '../model/path.js';
 import { copyJson, isObject, MAX_ATTACHMENT_LENGTH } from '../model/values.js';
@@ -134,17 +138,28 @@ export function migrateData(
   return after;
 }
 
+/** Evaluates an expression in which `$` is the old value and `@source` all of the old data. */
 function transformed(
   self: unknown,
   expression: string,
   source: Data,
   { clock, functions }: FormState,
 ): unknown {
-  return evaluate(expression, {
-    ...clock,
-    self,
-    data: source,
-    variables: { source },
-    functions: [...functions.values()],
-  }).value;
+  const whole = fromJson(source);
+  const nothing = () => () => null;
+  const run = compile<Env>(parse(expression), {
+    field: ({ segments }) => {
+      const steps = segments.flatMap(({ key, index }) =>
+        index === undefined ? [{ key }] : [{ key }, { index }],
+      );
+      return () => follow(whole, steps, () => null);
+    },
+    variable: (name) => () => (name === 'source' ? whole : null),
+    context: nothing,
+    instance: nothing,
+    neighbour: nothing,
+    state: nothing,
+    function: (name) => functions.get(name),
+  });
+  return toJson(run({ clock, self: fromJson(self), locals: [], errors: [] }));
 }

@@ -1,5 +1,4 @@
 /** Rules across fields: compiled once, judged per target instance. */
-import { interpolate, splitTemplate } from '../fel/interpolate.js';
 import { toJson } from '../fel/json.js';
 import type { Shape as ShapeDefinition } from '../model/definition.js';
 import { descend, rowAt, stepsDown } from './edges.js';
@@ -9,6 +8,7 @@ import { applies, extraOf, type Finding, isRelevant, type LiveNode } from './nod
 import { type Compilation, compileProgram, type Program } from './program.js';
 import { filteredRows, findTarget } from './targets.js';
 import type { RowFilter, Template } from './template.js';
+import { compileText, type Text } from './texts.js';
 import { type Read, Unit } from './unit.js';
 
 /** A part of a composition: another shape, or an expression (undefined when it does not parse). */
@@ -29,8 +29,7 @@ export interface Shape {
   xone: Element[];
   not: Element[];
   context: [string, Program | undefined][];
-  /** Expressions of the message, by their source. */
-  message: Map<string, Program>;
+  message?: Text;
   reads: Read[];
   isVolatile: boolean;
 }
@@ -57,7 +56,6 @@ export function declareShapes(form: FormState, compilation: Compilation): void {
       xone: [],
       not: [],
       context: [],
-      message: new Map(),
       reads: [],
       isVolatile: false,
     };
@@ -82,9 +80,13 @@ export function compileShapes(form: FormState, compilation: Compilation): Unit[]
 
 function compileShape(shape: Shape, byId: ReadonlyMap<string, Shape>, compilation: Compilation): void {
   const { definition, pointer, target } = shape;
-  const program = (source: string, name: string, report = compilation.report): Program | undefined => {
-    const place = { context: target, pointer: `${pointer}/${name}`, what: `Shape "${definition.id}"` };
-    const compiled = compileProgram(source, place, { ...compilation, report });
+  const what = `Shape "${definition.id}"`;
+  const program = (source: string, name: string): Program | undefined => {
+    const compiled = compileProgram(
+      source,
+      { context: target, pointer: `${pointer}/${name}`, what },
+      compilation,
+    );
     if (compiled) shape.reads.push(...compiled.reads);
     if (compiled?.isVolatile) shape.isVolatile = true;
     return compiled;
@@ -106,11 +108,14 @@ function compileShape(shape: Shape, byId: ReadonlyMap<string, Shape>, compilatio
     key,
     program(source, `context/${key}`),
   ]);
-  for (const part of splitTemplate(definition.message)) {
-    // Texts that only look like expressions are shown as written, so they are no errors.
-    const compiled = typeof part === 'string' ? undefined : program(part.source, 'message', () => {});
-    if (compiled) shape.message.set(compiled.source, compiled);
-  }
+  const message = compileText(
+    definition.message,
+    { context: target, pointer: `${pointer}/message`, what },
+    compilation,
+  );
+  shape.message = message;
+  shape.reads.push(...message.reads);
+  shape.isVolatile ||= message.isVolatile;
   if (target.relevanceHops >= 0) {
     const from = climbTemplate(target, target.relevanceHops);
     shape.reads.push({ from, facet: 'relevant', bound: from.depth, shift: 0 });
@@ -185,17 +190,12 @@ function update(form: FormState, shape: Shape, node: LiveNode): void {
 /** The result of a shape at one target, or undefined when there is nothing to say. */
 export function judge(form: FormState, shape: Shape, node: LiveNode): Finding | undefined {
   if (!isJudged(form, shape, node) || passes(form, shape, node)) return undefined;
-  const { id, severity = 'error', code = 'SHAPE_FAILED', constraint, message } = shape.definition;
-  const text = interpolate(message, (source) => {
-    const program = shape.message.get(source);
-    const value = program && form.run(program, node);
-    return form.env.errors.length > 0 ? undefined : value;
-  });
+  const { id, severity = 'error', code = 'SHAPE_FAILED', constraint } = shape.definition;
   return {
     severity,
     constraintKind: 'shape',
     code,
-    message: text,
+    message: shape.message!.fill(form, node),
     source: 'shape',
     shapeId: id,
     ...(constraint === undefined ? {} : { constraint }),

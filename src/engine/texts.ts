@@ -1,50 +1,56 @@
-/** Labels, hints and descriptions with expressions in them. */
+/** Texts with expressions in them: labels, hints, descriptions, messages. */
 import { interpolate, splitTemplate } from '../fel/interpolate.js';
 import type { FormState } from './form-state.js';
-import { type Compilation, compileProgram, type Program } from './program.js';
-import { type Template, walkTemplates } from './template.js';
-import { Unit } from './unit.js';
+import type { LiveNode } from './node.js';
+import { type Compilation, compileProgram, type Place, type Program } from './program.js';
+import { walkTemplates } from './template.js';
+import { type Read, Unit } from './unit.js';
 
-export function compileTexts(form: FormState, compilation: Compilation): Unit[] {
-  const units: Unit[] = [];
-  walkTemplates(form.template, (template) => {
-    const { label, hint, description, labels } = template.item;
-    const texts: [string, string | undefined][] = [
-      ['label', label],
-      ['hint', hint],
-      ['description', description],
-    ];
-    if (labels) for (const [context, text] of Object.entries(labels)) texts.push([`labels.${context}`, text]);
-    for (const [name, text] of texts)
-      if (text?.includes('{{')) units.push(textUnit(form, template, name, text, compilation));
-  });
-  return units;
+export interface Text {
+  readonly reads: Read[];
+  readonly isVolatile: boolean;
+  /** The text as it reads at a node now. */
+  fill(form: FormState, node: LiveNode): string;
 }
 
-function textUnit(
-  form: FormState,
-  template: Template,
-  name: string,
-  text: string,
-  compilation: Compilation,
-): Unit {
+/** What only looks like an expression, or fails, is shown as written: texts cannot be wrong. */
+export function compileText(text: string, place: Place, compilation: Compilation): Text {
   const programs = new Map<string, Program>();
-  const pointer = `${template.pointer}/${name.replace('.', '/')}`;
   for (const part of splitTemplate(text)) {
     if (typeof part === 'string') continue;
-    const place = { context: template, pointer, what: `The ${name} of "${template.path}"` };
     const program = compileProgram(part.source, place, { ...compilation, report: () => {} });
     if (program) programs.set(part.source, program);
   }
-  const reads = [...programs.values()].flatMap((program) => program.reads);
-  const unit = new Unit(`${name} of ${template.path}`, template, pointer, [...reads], (node) => {
-    const filled = interpolate(text, (source) => {
-      const program = programs.get(source);
-      const value = program && form.run(program, node);
-      return form.env.errors.length > 0 ? undefined : value;
-    });
-    form.setText(node, name, filled);
+  const all = [...programs.values()];
+  return {
+    reads: all.flatMap(({ reads }) => reads),
+    isVolatile: all.some(({ isVolatile }) => isVolatile),
+    fill: (form, node) =>
+      interpolate(text, (source) => {
+        const program = programs.get(source);
+        const value = program && form.run(program, node);
+        return form.env.errors.length > 0 ? undefined : value;
+      }),
+  };
+}
+
+export function compileTexts(form: FormState, compilation: Compilation): Unit[] {
+  const units: Unit[] = [];
+  walkTemplates(form.template, (context) => {
+    const { label, hint, description, labels = {} } = context.item;
+    const texts = { label, hint, description };
+    for (const name of Object.keys(labels)) Object.assign(texts, { [`labels.${name}`]: labels[name] });
+    for (const [name, source] of Object.entries(texts)) {
+      if (!source?.includes('{{')) continue;
+      const pointer = `${context.pointer}/${name.replace('.', '/')}`;
+      const what = `${name} of ${context.path}`;
+      const text = compileText(source, { context, pointer, what }, compilation);
+      const unit = new Unit(what, context, pointer, text.reads, (node) =>
+        form.setText(node, name, text.fill(form, node)),
+      );
+      unit.isVolatile = text.isVolatile;
+      units.push(unit);
+    }
   });
-  unit.isVolatile = [...programs.values()].some((program) => program.isVolatile);
-  return unit;
+  return units;
 }

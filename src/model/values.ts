@@ -52,6 +52,8 @@ const FITS: Record<DataType, (value: unknown) => boolean> = {
 /** Whether a non-empty stored value has the JSON form of its data type; options are checked elsewhere. */
 export const fitsType = (dataType: DataType, value: unknown): boolean => FITS[dataType](value);
 
+export const isDataType = (name: string): name is DataType => Object.hasOwn(FITS, name);
+
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -30,7 +30,12 @@ class BenchField extends LitElement {
           ${field.options!.map((o) => html`<option ?selected=${o === this.value}>${o}</option>`)}
         </select>`;
     return html`${label}
-      <input type=${field.type} id=${name} .value=${String(this.value ?? '')} @input=${this.#send} />`;
+      <input
+        type=${field.type}
+        id=${name}
+        .value=${(this.value as string | undefined) ?? ''}
+        @input=${this.#send}
+      />`;
   }
 
   #send = ({ target }: Event): void => {

@@ -126,12 +126,19 @@ export class Submission {
 
   #keyFor({ data }: FormResponse): string {
     const text = JSON.stringify(data);
-    if (text !== this.#key.data) this.#key = { data: text, value: crypto.randomUUID() };
+    if (text !== this.#key.data) this.#key = { data: text, value: randomKey() };
     return this.#key.value;
   }
 }
 
 const SENT = externalSource('');
+
+/** `crypto.randomUUID` exists in secure contexts only; forms are used in others too. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
 
 /** A server may answer with a ValidationReport, or with its results under the name they have in a Response. */
 function resultsIn(body: unknown): Partial<ValidationResult>[] {

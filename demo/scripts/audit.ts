@@ -22,6 +22,8 @@ interface Report {
   readonly axe: string;
   readonly browser: string;
   readonly seconds: number;
+  /** Set when only part of the site was visited. */
+  readonly only?: string;
   readonly visits: readonly Visit[];
 }
 
@@ -111,6 +113,7 @@ function view(report: Report): TemplateResult {
     <p class="quiet">
       ${new Date(report.finished).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}, axe-core
       ${report.axe}, ${report.browser}.
+      ${report.only ? `Only pages with “${report.only}” in their address.` : ''}
       <a href="audit/report.json">JSON</a>, <a href="audit/report.html">plain report</a>.
     </p>
     ${

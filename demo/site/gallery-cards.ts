@@ -39,9 +39,10 @@ export const galleryNames = (entries: readonly CatalogueEntry[]): Markup =>
 /** For the playground, which reads from them what to fetch. */
 export const formOptions = (entries: readonly CatalogueEntry[]): Markup =>
   html`${entries.map(
-    ({ id, about, sidecars }) =>
+    ({ id, about, sidecars, lang }) =>
       html`<option
         value="${id}"
+        data-lang="${lang}"
         data-references="${sidecars.references}"
         data-ontology="${sidecars.ontology}"
         data-registry="${sidecars.registry}"

@@ -14,6 +14,7 @@ import { codeBlock } from './code.js';
 import { docsIndex, docsPage, readDocs, type DocsPage } from './docs-pages.js';
 import { elementsReference } from './elements-reference.js';
 import { readCatalogue, type CatalogueEntry } from './form-catalogue.js';
+import { figures } from './figures.js';
 import { formPage } from './form-page.js';
 import { formOptions, galleryCards, galleryNames } from './gallery-cards.js';
 import { dress } from './layout.js';
@@ -47,6 +48,9 @@ export interface Site {
 
 export function site(project: string): Site {
   const root = join(project, 'demo');
+  let isBuild = false;
+  /** Made once per build; its size is among the figures of the first page. */
+  let bundle: Files = new Map();
   const catalogue = (): CatalogueEntry[] =>
     readCatalogue(join(root, 'forms'), join(root, 'site/gallery.json'));
   const docs = (): DocsPage[] => readDocs(join(root, 'docs'));
@@ -82,6 +86,14 @@ export function site(project: string): Site {
     return html
       .replace('<!-- gallery-cards -->', () => galleryCards(catalogue()).text)
       .replace('<!-- gallery-names -->', () => galleryNames(catalogue()).text)
+      .replace(
+        '<!-- figures -->',
+        () =>
+          figures({
+            bundle: bundle.get('formspec-elements.min.js'),
+            auditFile: join(root, 'dist/audit/report.json'),
+          }).text,
+      )
       .replace('<!-- form-options -->', () => formOptions(catalogue()).text)
       .replace(
         /<!-- source: ([\w./-]+) as (\w+) -->/g,
@@ -137,12 +149,12 @@ export function site(project: string): Site {
       : [];
 
   function serve(server: ViteDevServer): void {
-    let bundle: Promise<Files> | undefined;
+    let served: Promise<Files> | undefined;
     const { watcher, ws } = server;
     watcher.add([join(root, 'docs'), join(root, 'forms'), join(project, 'src')]);
     watcher.on('all', (_, file) => {
       const path = relative(project, file).replaceAll('\\', '/');
-      if (path.startsWith('src/')) bundle = undefined;
+      if (path.startsWith('src/')) served = undefined;
       if (/^demo\/(docs|forms)\//.test(path) || path === 'demo/drop-in.html')
         ws.send({ type: 'full-reload' });
     });
@@ -159,9 +171,9 @@ export function site(project: string): Site {
           return send(response, path, readFileSync(join(root, path)));
         }
         if (path === 'formspec-elements.min.js' || path.startsWith('min/')) {
-          bundle ??= buildBundle();
+          served ??= buildBundle();
           const file = (
-            await bundle.catch((error: unknown) => ((bundle = undefined), Promise.reject(error)))
+            await served.catch((error: unknown) => ((served = undefined), Promise.reject(error)))
           ).get(path);
           return file === undefined ? next() : send(response, path, file);
         }
@@ -179,7 +191,6 @@ export function site(project: string): Site {
     });
   }
 
-  let isBuild = false;
   /** Read before the output folder is emptied. */
   const kept: Files = new Map();
 
@@ -187,8 +198,9 @@ export function site(project: string): Site {
     name: 'formspec-demo-site',
     config: (_, { command }) => void (isBuild = command === 'build'),
     configureServer: serve,
-    buildStart() {
+    async buildStart() {
       if (!isBuild) return;
+      bundle = await buildBundle();
       for (const file of auditFiles())
         kept.set(`audit/${file}`, readFileSync(join(root, 'dist/audit', file)));
     },
@@ -215,7 +227,7 @@ export function site(project: string): Site {
       for (const file of formFiles()) emit(`forms/${file}`, readFileSync(join(root, 'forms', file)));
       if (!kept.has('audit/report.json')) emit('audit/report.json', NO_AUDIT);
       for (const [file, source] of kept) emit(file, source);
-      for (const [file, source] of await buildBundle()) emit(file, source);
+      for (const [file, source] of bundle) emit(file, source);
       emit('drop-in.html', readFileSync(join(root, 'drop-in.html')));
     },
   };

@@ -67,8 +67,18 @@ const summarise = (results) =>
       .map(({ html, failureSummary }) => ({ html: html.slice(0, 300), failureSummary })),
   }));
 
+/** axe takes a page that paints no background as white; this says what the browser paints there. */
+function paintCanvas() {
+  const { style } = document.documentElement;
+  if (getComputedStyle(document.body).backgroundColor === 'rgba(0, 0, 0, 0)')
+    style.backgroundColor ||= 'Canvas';
+}
+
 async function runAxe(page) {
-  for (const frame of page.frames()) await frame.evaluate(axeSource);
+  for (const frame of page.frames()) {
+    await frame.evaluate(paintCanvas);
+    await frame.evaluate(axeSource);
+  }
   const results = await page.evaluate(
     (tags) =>
       globalThis.axe.run(document, {
@@ -163,6 +173,7 @@ try {
     axe: /"?version"?\s*[:=]\s*["'](\d+\.\d+\.\d+)/.exec(axeSource)?.[1] ?? '',
     browser: `Chromium ${version}`,
     rules: RULES,
+    ...(option('page') && { only: option('page') }),
     visits,
   };
   mkdirSync(join(SITE, 'audit'), { recursive: true });

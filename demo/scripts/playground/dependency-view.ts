@@ -63,7 +63,7 @@ const list = (
   known: (path: string) => string | undefined,
 ): TemplateResult =>
   html`<section class="edges">
-    <h3>${title}</h3>
+    <h2>${title}</h2>
     ${
       edges.length
         ? html`<ul role="list">
@@ -99,7 +99,7 @@ export function dependencyView(
     >
     ${list('It depends on', dependsOn(engine, path), 'Nothing: only the person decides.', select, known)}
     <section class="edges chosen" aria-live="polite">
-      <h3>${field?.label() || path}</h3>
+      <h2>${field?.label() || path}</h2>
       <dl class="facts">
         <div>
           <dt>Value</dt>

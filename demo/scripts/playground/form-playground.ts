@@ -1,7 +1,7 @@
 /** `<form-playground>`: a definition and its sidecars beside the live form that they make. */
 import { html, LitElement, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import type { Definition, Problem } from '../../../src/index.js';
+import type { Definition, FormResponse, Problem } from '../../../src/index.js';
 import { jsonView } from '../code-view.js';
 import type { FormElement } from '../form-element.js';
 import { announce } from '../site.js';
@@ -35,6 +35,7 @@ interface FormError {
 interface Example {
   readonly id: string;
   readonly name: string;
+  readonly lang: string;
   /** Addresses within the folder of forms, several separated by spaces. */
   readonly files: Readonly<Partial<Record<DocumentName, string>>>;
 }
@@ -78,6 +79,9 @@ export class FormPlayground extends LitElement {
   @state() private chosenPath = '';
   @state() private status = '';
   @state() private example = '';
+  @state() private formLanguage = 'en';
+  /** The Response as it was handed over, until something changes again. */
+  @state() private submitted: FormResponse | undefined;
   @query('formspec-form') private readonly form!: FormElement;
   private texts: Record<DocumentName, string> = {
     definition: '',
@@ -101,6 +105,7 @@ export class FormPlayground extends LitElement {
     this.examples = [...this.querySelectorAll('option')].map(({ value, text, dataset }) => ({
       id: value,
       name: text.trim(),
+      lang: dataset.lang ?? 'en',
       files: { definition: `${value}/definition.json`, ...dataset },
     }));
     this.replaceChildren();
@@ -138,7 +143,7 @@ export class FormPlayground extends LitElement {
       DOCUMENTS.map(async (name) => [name, await readDocuments(example.files[name] ?? '')] as const),
     );
     const documents = Object.fromEntries(shared) as Record<DocumentName, string>;
-    this.show({ ...documents, definition: rebase(documents.definition, `forms/${id}/`) });
+    this.show({ ...documents, definition: rebase(documents.definition, `forms/${id}/`), lang: example.lang });
   }
 
   private show(shared: Shared): void {
@@ -146,6 +151,7 @@ export class FormPlayground extends LitElement {
       this.texts[name] = shared[name] ?? '';
       this.editor(name).text = this.texts[name];
     }
+    this.formLanguage = shared.lang ?? 'en';
     this.answers = undefined;
     clearTimeout(this.timer);
     this.apply();
@@ -175,6 +181,7 @@ export class FormPlayground extends LitElement {
   private apply(): void {
     this.problems = [];
     this.remarks = [];
+    this.submitted = undefined;
     const [definition, references, ontology, registry] = DOCUMENTS.map((name) => this.parse(name));
     if (!this.problems.length && definition !== undefined) {
       const list = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
@@ -225,8 +232,14 @@ export class FormPlayground extends LitElement {
   }
 
   private changed(event: CustomEvent<{ source: string }>): void {
+    this.submitted = undefined;
     if (event.detail.source !== 'host') this.answers = this.form.getResponse().data;
     this.requestUpdate();
+  }
+
+  private handedOver(event: CustomEvent<{ response: FormResponse }>): void {
+    this.submitted = event.detail.response;
+    this.result = 'response';
   }
 
   private say(message: string): void {
@@ -235,9 +248,8 @@ export class FormPlayground extends LitElement {
   }
 
   private async share(): Promise<void> {
-    const shared = Object.fromEntries(
-      Object.entries(this.texts).filter(([, text]) => text),
-    ) as unknown as Shared;
+    const documents = Object.entries(this.texts).filter(([, text]) => text);
+    const shared = { ...Object.fromEntries(documents), lang: this.formLanguage } as unknown as Shared;
     const hash = await toHash(shared);
     history.replaceState(null, '', `${location.pathname}${hash}`);
     try {
@@ -271,7 +283,8 @@ export class FormPlayground extends LitElement {
       return jsonView(engine.validate({ mode: 'submit' }), 'Validation report, as at submit');
     if (this.result === 'dependencies')
       return dependencyView(engine, this.chosenPath, (path) => (this.chosenPath = path));
-    return jsonView(engine.response(), 'Response');
+    return html`${this.submitted ? html`<p class="panel-note">Handed over on submit:</p>` : ''}
+    ${jsonView(this.submitted ?? engine.response(), 'Response')}`;
   }
 
   private toolbar(): TemplateResult {
@@ -337,10 +350,12 @@ export class FormPlayground extends LitElement {
         <section class="play-form stage-sheet" aria-label="The live form">
           <formspec-form
             id="form"
+            lang=${this.formLanguage}
+            dir=${/^(ar|fa|he|ur)\b/.test(this.formLanguage) ? 'rtl' : 'ltr'}
             @formspec-ready=${this.ready}
             @formspec-change=${this.changed}
             @formspec-error=${this.refused}
-            @formspec-submit=${() => (this.result = 'response')}
+            @formspec-submit=${this.handedOver}
           ></formspec-form>
         </section>
       </div>`;

@@ -5,6 +5,8 @@ export interface Shared {
   readonly references?: string;
   readonly ontology?: string;
   readonly registry?: string;
+  /** Language in which the form is shown. */
+  readonly lang?: string;
 }
 
 const PREFIX = '#v1=';

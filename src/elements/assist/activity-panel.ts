@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { AssistCall, AssistChange } from '../../assist/index.js';
 import { labelInContext } from '../error-summary.js';
 import type { AssistView } from './assist-view.js';
-import { comparison } from './comparison.js';
+import { comparison, questionOf } from './comparison.js';
 
 const stands = ({ state }: AssistChange): boolean => state === 'standing';
 
@@ -73,7 +73,7 @@ function changeItem(view: AssistView, change: AssistChange, id: string): Templat
   const { field, state, previous, value } = change;
   const label = labelInContext(field);
   return html`<li class="formspec-change" data-state=${state}>
-    <span id=${id} tabindex="-1">${label}</span>
+    <span id=${id} tabindex="-1">${questionOf(field)}</span>
     ${comparison(session, {
       field,
       names: [view.text('before'), view.text('after')],

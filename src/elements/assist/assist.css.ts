@@ -20,6 +20,7 @@ export const assistStyles = `
 .formspec-change>dl{grid-area:2/1}
 .formspec-change>:last-child{grid-area:1/2/3/3}
 .formspec-change:not([data-state=standing]) div:last-child dd{text-decoration:line-through}
+.formspec-place{margin-inline-start:.375em;color:var(--_muted);font-size:.8125em;font-weight:400}
 .formspec-comparison{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin:0;min-inline-size:0}
 .formspec-comparison>div{flex:1 1 11rem;min-inline-size:0}
 .formspec-comparison dt{color:var(--_muted);font-size:.8125em}

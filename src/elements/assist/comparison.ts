@@ -1,6 +1,7 @@
 /** Answers to one question, side by side: the one that is there, and the one that is to come or has come. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
+import { labelInContext } from '../error-summary.js';
 import type { Session } from '../session.js';
 import { displayValue } from '../strings/display-value.js';
 
@@ -21,6 +22,15 @@ export function comparison(session: Session, { field, names, values, id }: Compa
         </div>`,
     )}
   </dl>`;
+}
+
+/** A question away from its place: with the row it is in, and beside it the part of the form. */
+export function questionOf(field: FieldState): TemplateResult {
+  let group = field.parent;
+  while (group && (group.kind !== 'group' || !group.label())) group = group.parent;
+  return html`${labelInContext(field)}${
+    group ? html` <small class="formspec-place">${group.label()}</small>` : nothing
+  }`;
 }
 
 /** Isolated, so that no letters in it can turn the text around it. */

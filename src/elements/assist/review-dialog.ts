@@ -1,9 +1,8 @@
 /** The question before answers are filled in or remembered: each beside what is there now, to be taken or left. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ConfirmationRequest } from '../../assist/index.js';
-import { labelInContext } from '../error-summary.js';
 import type { AssistView } from './assist-view.js';
-import { comparison } from './comparison.js';
+import { comparison, questionOf } from './comparison.js';
 import { type Modal, openModal } from './modal.js';
 import type { AssistStringKey } from './strings/assist-strings.js';
 
@@ -86,7 +85,7 @@ function question(
               aria-describedby=${id}
               .checked=${accepted.has(path)}
               @change=${(event: Event) => take([path], event)}
-            /><span>${labelInContext(field)}</span>
+            /><span>${questionOf(field)}</span>
           </label>
           ${comparison(session, {
             field,

@@ -173,6 +173,8 @@ async function sidecarsFor(
     urls: all,
     fetch: (url, init) => fetch(url, init),
     signal,
+    // The form waits for them, so not for long.
+    timeout: 3000,
     ...('caches' in globalThis && { store: createCacheStore(caches) }),
   });
   return {

@@ -76,7 +76,7 @@ export class Session implements FormSession {
   /** What writes replaced since the user last pressed a key or pointer; an agent that fills the form takes it over. */
   readonly journal = new Map<FieldState, unknown>();
 
-  #annotate: (field: FieldState) => FieldAnnotations;
+  readonly #annotate: (field: FieldState) => FieldAnnotations;
   readonly #results: ShownResults;
   #assisted = new WeakSet<FieldState>();
   #uiState = new WeakMap<FieldState, object>();
@@ -127,12 +127,6 @@ export class Session implements FormSession {
 
   annotations(field: FieldState): FieldAnnotations {
     return this.#annotate(field);
-  }
-
-  /** Sidecars arrived or went: every description may read differently. */
-  reannotate(annotate: (field: FieldState) => FieldAnnotations): void {
-    this.#annotate = annotate;
-    this.refreshAll();
   }
 
   setLanguage(locale: string, strings: Strings): void {

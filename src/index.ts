@@ -11,9 +11,10 @@ export type { Control, ControlContext, Widget } from './elements/controls/contro
 export type { UploadDetail } from './elements/controls/upload.js';
 export type { FormspecEventDetails } from './elements/events.js';
 export type { FieldAnnotations, FormSession } from './elements/form-session.js';
+export type { AssistStrings } from './elements/assist/strings/assist-strings.js';
 export type { Strings } from './elements/strings/strings.js';
 export type { SubmitOutcome } from './elements/submission.js';
-export type { AssistProvider } from './assist/index.js';
+export type { AssistPolicy, AssistProvider, ProfileStore, WritePolicy } from './assist/index.js';
 export type * from './engine/types.js';
 export type * from './model/definition.js';
 export type * from './model/response.js';

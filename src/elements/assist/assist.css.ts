@@ -5,6 +5,9 @@ export const assistStyles = `
 .formspec-trace strong{font-weight:600}
 .formspec-trace strong::before{content:"✦ "/"";color:var(--_accent)}
 .formspec-trace-previous{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;color:var(--_muted)}
+.formspec-trace>button{margin-inline-start:-.5rem}
+.formspec-table .formspec-trace{padding:.125rem .375rem;font-size:.75em}
+.formspec-table .formspec-trace-previous{position:absolute;inline-size:1px;block-size:1px;clip-path:inset(50%)}
 .formspec-inline+.formspec-trace{max-inline-size:calc(var(--_measure) - 2.25rem);margin-inline-start:2.25rem}
 .formspec-activity{margin-block-start:calc(var(--_space)*2);padding-block-start:var(--_space);border-block-start:1px solid var(--_line)}
 .formspec-activity>summary{inline-size:fit-content;padding-block:.375rem;border-radius:var(--_radius);color:var(--_muted);font-weight:600;cursor:pointer}

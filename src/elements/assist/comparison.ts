@@ -24,12 +24,14 @@ export function comparison(session: Session, { field, names, values, id }: Compa
   </dl>`;
 }
 
-/** A question away from its place: with the row it is in, and beside it the part of the form. */
+/** A question away from its place: with the row it is in, and beside it the parts of the form around it. */
 export function questionOf(field: FieldState): TemplateResult {
-  let group = field.parent;
-  while (group && (group.kind !== 'group' || !group.label())) group = group.parent;
+  const around: string[] = [];
+  for (let at = field.parent; at; at = at.parent) if (at.kind === 'group') around.unshift(at.label());
   return html`${labelInContext(field)}${
-    group ? html` <small class="formspec-place">${group.label()}</small>` : nothing
+    around.length
+      ? html` <small class="formspec-place">${around.filter(Boolean).join(' · ')}</small>`
+      : nothing
   }`;
 }
 

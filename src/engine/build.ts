@@ -9,6 +9,8 @@ import type { Problem } from '../model/problem.js';
 import { FormState } from './form-state.js';
 import { connect, orderUnits } from './graph.js';
 import { InstanceData } from './instances.js';
+import { FormLinker } from './linker.js';
+import type { LiveNode } from './node.js';
 import { OptionSources } from './options.js';
 import { type Compilation, compileProgram, type Program } from './program.js';
 import { Registry } from './registry.js';
@@ -66,13 +68,8 @@ export function buildForm(definition: Definition, options: FormOptions, problems
   }
 
   const { variables, instances, functions } = form;
-  const compilation: Compilation = {
-    variables,
-    instances,
-    functions,
-    report,
-    isValid: (node) => form.isValid(node),
-  };
+  const around = { variables, instances, functions, isValid: (node: LiveNode) => form.isValid(node) };
+  const compilation: Compilation = { ...around, report, linker: new FormLinker(around) };
   const declared = declareVariables(form, compilation);
   const uses = placeBinds(definition, form.template, compilation);
   inheritRules(form.template, uses);

@@ -54,7 +54,7 @@ export function climb(node: LiveNode, hops: number): LiveNode {
 export function descend(
   node: LiveNode,
   steps: readonly number[],
-  visit: (node: LiveNode) => void,
+  visit: (node: LiveNode) => unknown,
   from = 0,
 ): void {
   let at: LiveNode = node;

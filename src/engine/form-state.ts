@@ -242,7 +242,9 @@ export class FormState implements NodeHost, Surroundings {
     const { bind = NONE, shapes, external } = extra;
     const more = external && isRelevant(node) ? external : NONE;
     if (!shapes?.size && more.length === 0) return bind;
-    const fromShapes = this.shapes.flatMap((shape) => shapes?.get(shape) ?? []);
+    const fromShapes = [...(shapes ?? [])]
+      .sort(([a], [b]) => a.order - b.order)
+      .map(([, finding]) => finding);
     return [...bind, ...fromShapes, ...more];
   }
 

@@ -1,5 +1,16 @@
 /** Connects an expression with the form: every reference becomes an accessor, and is remembered as something it reads. */
-import type { Dependencies, FelFunction, FelValue, FieldReference, Linker, Position } from '../fel/types.js';
+import { compile } from '../fel/compile.js';
+import type {
+  Compiled,
+  Dependencies,
+  FelFunction,
+  FelValue,
+  FieldReference,
+  Linker,
+  Node,
+  Position,
+  RefSegment,
+} from '../fel/types.js';
 import { didYouMean } from '../model/suggest.js';
 import { climb, hopsTo, rowAt } from './edges.js';
 import type { InstanceData } from './instances.js';
@@ -57,137 +68,173 @@ export interface Linking {
   readonly dependencies: Dependencies;
   /** Keys read from `@current`; undefined when the whole row is used. */
   readonly parts: ReadonlySet<string> | undefined;
-  readonly around: Surroundings;
   /** Takes down what it reads. */
   readonly reads: Read[];
   readonly complain: Complain;
 }
 
-export function createLinker(linking: Linking): Linker<FormEnv> {
-  const { context, inside, dependencies, parts, around, reads, complain } = linking;
-  const nothing = (): FelValue => null;
-  const row = context.depth > 0 ? rowAt(context, context.depth) : undefined;
-  const rowHops = row ? hopsTo(context, row) : 0;
+const nothing = (): FelValue => null;
 
-  const addPlanReads = (plan: Plan): void => {
-    for (const repeat of plan.repeats)
-      reads.push({ from: repeat, facet: 'rows', bound: Math.min(plan.base.depth, repeat.depth), shift: 0 });
-  };
+/**
+ * Links all expressions of a form. There is one for all of them, because compiled expressions hold on to their
+ * linker: what is needed only while an expression is linked must not stay in memory with each of them.
+ */
+export class FormLinker implements Linker<FormEnv> {
+  #linking: Linking | undefined;
 
-  const plan = (reference: FieldReference): Plan | undefined => {
-    const found = resolveReference(reference.segments, reference.aggregated, context, inside);
-    if (typeof found !== 'string') {
-      addPlanReads(found);
-      return found;
+  constructor(readonly around: Surroundings) {}
+
+  link(tree: Node, linking: Linking): Compiled<FormEnv> {
+    this.#linking = linking;
+    try {
+      return compile(tree, this);
+    } finally {
+      this.#linking = undefined;
     }
-    complain('UNKNOWN_REFERENCE', found);
-    return undefined;
+  }
+
+  /** The row around the expression, and the steps up to it. */
+  #row(): { row: Template; hops: number } | undefined {
+    const { context } = this.#linking!;
+    if (context.depth === 0) return undefined;
+    const row = rowAt(context, context.depth);
+    return { row, hops: hopsTo(context, row) };
+  }
+
+  #plan({ segments, aggregated }: FieldReference): Plan | undefined {
+    const { context, inside, reads, complain } = this.#linking!;
+    if (segments.length === 0) return selfPlan(context);
+    const found = resolveReference(segments, aggregated, context, inside);
+    if (typeof found === 'string') {
+      complain('UNKNOWN_REFERENCE', found);
+      return undefined;
+    }
+    for (const from of found.repeats)
+      reads.push({ from, facet: 'rows', bound: Math.min(found.base.depth, from.depth), shift: 0 });
+    return found;
+  }
+
+  field(reference: FieldReference): Accessor {
+    const found = this.#plan(reference);
+    if (!found) return nothing;
+    addValueReads(this.#linking!.reads, found.leaf, found.base.depth);
+    return readerOf(found);
+  }
+
+  context(name: 'current' | 'index' | 'count'): Accessor {
+    const { parts, reads, complain } = this.#linking!;
+    const { row, hops } = this.#row() ?? {};
+    if (!row) return nothing;
+    if (name === 'current') {
+      watchParts(row, parts, reads, complain, row.depth, 0);
+      return (env) => objectValue(climb(env.node, hops!), env, parts);
+    }
+    if (name === 'index') {
+      reads.push({ from: row, facet: 'index', bound: row.depth, shift: 0 });
+      return (env) => climb(env.node, hops!).at + 1;
+    }
+    reads.push({ from: row.parent!, facet: 'rows', bound: row.depth - 1, shift: 0 });
+    return (env) => climb(env.node, hops!).up!.kids.length;
+  }
+
+  variable(name: string): Accessor {
+    const { context, reads, complain } = this.#linking!;
+    const { variables } = this.around;
+    const candidates = variables.get(name);
+    if (!candidates)
+      complain('UNKNOWN_VARIABLE', `There is no variable "@${name}".${didYouMean(name, variables.keys())}`);
+    for (let scope: Template | undefined = context; scope; scope = scope.parent) {
+      const variable = candidates?.find((candidate) => candidate.scope === scope);
+      if (!variable) continue;
+      reads.push({ from: variable, facet: 'variable', bound: scope.depth, shift: 0 });
+      return variableReader(hopsTo(context, scope), variable.slot);
+    }
+    return nothing;
+  }
+
+  /** Also called while an expression runs, when the name is only known then. */
+  instance(name: string, path: readonly RefSegment[]): Accessor {
+    const { instances } = this.around;
+    const instance = instances.get(name);
+    const linking = this.#linking;
+    if (!instance) {
+      const message = `There is no instance "${name}".${didYouMean(name, instances.keys())}`;
+      linking?.complain('UNKNOWN_INSTANCE', message);
+      return (env) => {
+        env.errors.push({ code: 'UNKNOWN_INSTANCE', message });
+        return null;
+      };
+    }
+    const keys = path.map(({ key }) => key).join('.');
+    linking?.reads.push({ from: instance, facet: 'instance', bound: 0, shift: 0, path: keys });
+    return (env) => instance.read(path, env);
+  }
+
+  neighbour(name: 'prev' | 'next' | 'parent', position: Position): Accessor {
+    const { dependencies, reads, complain } = this.#linking!;
+    const names = fieldsAsked(dependencies, position);
+    const { row, hops } = this.#row() ?? {};
+    if (!row) {
+      return (env) => {
+        const message = `${name}() has a meaning only inside a repeat`;
+        env.errors.push({ code: 'FEL_NO_REPEAT', message, position });
+        return null;
+      };
+    }
+    if (name === 'parent') return parentOf(row, hops!, names, reads, complain);
+    const shift = name === 'prev' ? 1 : -1;
+    watchParts(row, names, reads, complain, row.depth, shift);
+    reads.push({ from: row, facet: 'index', bound: row.depth, shift: 0 });
+    return neighbourReader(hops!, shift, names);
+  }
+
+  state(name: StateName, reference: FieldReference): Accessor {
+    const found = this.#plan(reference);
+    const all = name === 'valid' || name === 'relevant';
+    if (!found) return () => all;
+    watchState(name, found, this.#linking!.reads);
+    return stateReader(name, found, this.around);
+  }
+
+  function(name: string): FelFunction | undefined {
+    return this.around.functions.get(name);
+  }
+}
+
+type Accessor = (env: FormEnv) => FelValue;
+type StateName = 'valid' | 'relevant' | 'readonly' | 'required';
+
+// Accessors are made by functions of their own, so that they hold on to nothing but what they need.
+
+const variableReader =
+  (hops: number, slot: number): Accessor =>
+  (env) =>
+    climb(env.node, hops).extra?.locals?.[slot] ?? null;
+
+const neighbourReader =
+  (hops: number, shift: number, names: ReadonlySet<string> | undefined): Accessor =>
+  (env) => {
+    const here = climb(env.node, hops);
+    const there = here.up!.kids[here.at - shift];
+    return there ? objectValue(there, env, names) : null;
   };
 
-  return {
-    field(reference) {
-      const found = plan(reference);
-      if (!found) return nothing;
-      addValueReads(reads, found.leaf, found.base.depth);
-      return readerOf(found);
-    },
-
-    context(name) {
-      if (!row) return nothing;
-      if (name === 'current') {
-        watchParts(row, parts, reads, complain, row.depth, 0);
-        return (env) => objectValue(climb(env.node, rowHops), env, parts);
-      }
-      if (name === 'index') {
-        reads.push({ from: row, facet: 'index', bound: row.depth, shift: 0 });
-        return (env) => climb(env.node, rowHops).at + 1;
-      }
-      reads.push({ from: row.parent!, facet: 'rows', bound: row.depth - 1, shift: 0 });
-      return (env) => climb(env.node, rowHops).up!.kids.length;
-    },
-
-    variable(name) {
-      const candidates = around.variables.get(name);
-      if (!candidates) {
-        complain(
-          'UNKNOWN_VARIABLE',
-          `There is no variable "@${name}".${didYouMean(name, around.variables.keys())}`,
-        );
-        return nothing;
-      }
-      for (let scope: Template | undefined = context; scope; scope = scope.parent) {
-        const variable = candidates.find((candidate) => candidate.scope === scope);
-        if (!variable) continue;
-        const hops = hopsTo(context, scope);
-        reads.push({ from: variable, facet: 'variable', bound: scope.depth, shift: 0 });
-        return (env) => climb(env.node, hops).extra?.locals?.[variable.slot] ?? null;
-      }
-      return nothing;
-    },
-
-    instance(name, path) {
-      const instance = around.instances.get(name);
-      if (!instance) {
-        complain(
-          'UNKNOWN_INSTANCE',
-          `There is no instance "${name}".${didYouMean(name, around.instances.keys())}`,
-        );
-        return nothing;
-      }
-      const keys = path.map(({ key }) => key).join('.');
-      reads.push({ from: instance, facet: 'instance', bound: 0, shift: 0, path: keys });
-      return (env) => instance.read(path, env);
-    },
-
-    neighbour(name, position) {
-      const names = fieldsAsked(dependencies, position);
-      if (!row) {
-        return (env) => {
-          env.errors.push({
-            code: 'FEL_NO_REPEAT',
-            message: `${name}() has a meaning only inside a repeat`,
-            position,
-          });
-          return null;
-        };
-      }
-      if (name === 'parent') return parentOf(row, rowHops, names, reads, complain);
-      const shift = name === 'prev' ? 1 : -1;
-      watchParts(row, names, reads, complain, row.depth, shift);
-      reads.push({ from: row, facet: 'index', bound: row.depth, shift: 0 });
-      return (env) => {
-        const here = climb(env.node, rowHops);
-        const there = here.up!.kids[here.at - shift];
-        return there ? objectValue(there, env, names) : null;
-      };
-    },
-
-    state(name, reference) {
-      const found = reference.segments.length === 0 ? selfPlan(context) : plan(reference);
-      if (!found) return () => name === 'valid' || name === 'relevant';
-      watchState(name, found, reads);
-      const all = name === 'valid' || name === 'relevant';
-      const holds = STATES[name];
-      return (env) => {
-        let outcome = all;
-        const before = env.errors.length;
-        findNodes(found, env, (node) => {
-          outcome = all ? outcome && holds(node, around) : outcome || holds(node, around);
-        });
-        // A row that does not exist has the default state; that is no error here.
-        env.errors.length = before;
-        return outcome;
-      };
-    },
-
-    function: (name) => around.functions.get(name),
+function stateReader(name: StateName, plan: Plan, around: Surroundings): Accessor {
+  const all = name === 'valid' || name === 'relevant';
+  const holds = STATES[name];
+  return (env) => {
+    let outcome = all;
+    const before = env.errors.length;
+    findNodes(plan, env, (node) => {
+      outcome = all ? outcome && holds(node, around) : outcome || holds(node, around);
+    });
+    // A row that does not exist has the default state; that is no error here.
+    env.errors.length = before;
+    return outcome;
   };
 }
 
-const STATES: Record<
-  'valid' | 'relevant' | 'readonly' | 'required',
-  (node: LiveNode, around: Surroundings) => boolean
-> = {
+const STATES: Record<StateName, (node: LiveNode, around: Surroundings) => boolean> = {
   valid: (node, around) => around.isValid(node),
   relevant: isRelevant,
   readonly: isReadonly,

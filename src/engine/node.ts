@@ -14,7 +14,8 @@ export interface Extra {
   locals?: FelValue[];
   texts?: Map<string, string>;
   bind?: readonly Finding[];
-  shapes?: Map<object, Finding>;
+  /** Results of shapes, whose order is that of the definition. */
+  shapes?: Map<{ readonly order: number }, Finding>;
   external?: Finding[];
   /** Results as of the last requested validation (mode deferred). */
   requested?: readonly Finding[];

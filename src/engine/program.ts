@@ -1,6 +1,5 @@
 /** Expressions of the definition, parsed, checked and linked once. */
 import { childrenOf, type Node } from '../fel/ast.js';
-import { compile } from '../fel/compile.js';
 import { analyze } from '../fel/dependencies.js';
 import { FelSyntaxError } from '../fel/errors.js';
 import { builtins, checkCall } from '../fel/functions/index.js';
@@ -8,7 +7,7 @@ import { parse } from '../fel/parser.js';
 import type { Compiled } from '../fel/types.js';
 import type { Report } from '../model/schema-rules.js';
 import { didYouMean } from '../model/suggest.js';
-import { type Complain, createLinker, type Surroundings, watchParts } from './linker.js';
+import { type Complain, type FormLinker, type Surroundings, watchParts } from './linker.js';
 import type { FormEnv } from './read.js';
 import type { Template } from './template.js';
 import type { Read } from './unit.js';
@@ -25,6 +24,7 @@ export interface Program {
 }
 
 export interface Compilation extends Surroundings {
+  readonly linker: FormLinker;
   readonly report: Report;
 }
 
@@ -58,16 +58,7 @@ export function compileProgram(source: string, place: Place, compilation: Compil
     }
     const reads: Read[] = [];
     const parts = membersOf(tree, 'context');
-    const linker = createLinker({
-      context,
-      inside,
-      dependencies,
-      parts,
-      around: compilation,
-      reads,
-      complain,
-    });
-    const run = compile(tree, linker);
+    const run = compilation.linker.link(tree, { context, inside, dependencies, parts, reads, complain });
     const selfParts = membersOf(tree, 'self');
     if (dependencies.self) watchParts(context, selfParts, reads, () => {}, context.depth, 0);
     if (dependencies.calls.some(({ name }) => name === 'instance'))
@@ -90,6 +81,8 @@ export function compileProgram(source: string, place: Place, compilation: Compil
   }
 }
 
+const NO_KEYS: ReadonlySet<string> = new Set();
+
 /** Keys that are read from `$` or `@current`; undefined when one of them is used as a whole. */
 function membersOf(tree: Node, type: 'self' | 'context'): ReadonlySet<string> | undefined {
   const keys = new Set<string>();
@@ -105,7 +98,7 @@ function membersOf(tree: Node, type: 'self' | 'context'): ReadonlySet<string> | 
     }
   };
   visit(tree);
-  return isWhole ? undefined : keys;
+  return isWhole ? undefined : keys.size > 0 ? keys : NO_KEYS;
 }
 
 function unique(reads: readonly Read[]): Read[] {

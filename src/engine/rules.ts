@@ -124,9 +124,9 @@ export function compileBinds(form: FormState, uses: Uses, compilation: Compilati
             const program = pick(choices, node);
             act(form, node, program ? form.run(program, node) : null);
           };
-      const name = facet === 'calculate' ? path : `${facet === 'relevant' ? 'relevance' : facet} of ${path}`;
+      const title = facet === 'calculate' ? '' : facet === 'relevant' ? 'relevance' : facet;
       const unit = new Unit(
-        name,
+        title,
         template,
         `${own.at(-1)!.pointer}/${facet}`,
         reads,
@@ -204,9 +204,7 @@ export function checkUnit(form: FormState, template: Template, more: readonly Re
   if (template.relevanceHops >= 0)
     reads.push(own('relevant', climbTemplate(template, template.relevanceHops)));
   for (const { program } of template.rules.constraints ?? []) if (program) reads.push(...program.reads);
-  const unit = new Unit(`validity of ${template.path}`, template, template.pointer, reads, (node) =>
-    form.check(node),
-  );
+  const unit = new Unit('validity', template, template.pointer, reads, (node) => form.check(node));
   unit.isVolatile = template.rules.constraints?.some(({ program }) => program?.isVolatile) ?? false;
   template.check = unit;
   return unit;

@@ -33,8 +33,9 @@ export class Scheduler {
   }
 
   add(unit: Unit, node: LiveNode): void {
-    const { band, pending } = unit;
+    const { band } = unit;
     if (band.rank > this.#passing && this.#passing >= 0) return;
+    const pending = (unit.pending ??= new Set());
     if (pending.has(node)) return;
     pending.add(node);
     if (this.#walking?.band === band)
@@ -57,9 +58,9 @@ export class Scheduler {
       this.#passing = band.rank;
       for (const unit of band.units) {
         const steps = stepsDown(root.template, unit.owner);
-        if (band.direction !== 0) descend(root, steps, (node) => unit.pending.add(node));
+        if (band.direction !== 0) descend(root, steps, (node) => (unit.pending ??= new Set()).add(node));
         else {
-          unit.pending.clear();
+          unit.pending?.clear();
           descend(root, steps, unit.update);
         }
       }
@@ -75,8 +76,8 @@ export class Scheduler {
       return;
     }
     const { pending, update } = band.units[0]!;
-    for (const node of pending) {
-      pending.delete(node);
+    for (const node of pending!) {
+      pending!.delete(node);
       if (!isDetached(node)) update(node);
     }
   }
@@ -92,14 +93,14 @@ export class Scheduler {
       return a.unit.rank - b.unit.rank || a.rows.length - b.rows.length;
     };
     const steps = band.units.flatMap((unit) =>
-      [...unit.pending].map((node) => ({ unit, node, rows: rowsOf(node, band.depth) })),
+      [...(unit.pending ?? [])].map((node) => ({ unit, node, rows: rowsOf(node, band.depth) })),
     );
     steps.sort(order);
     const added: Step[] = [];
     this.#walking = { band, added };
     for (let i = 0; i < steps.length; i++) {
       const { unit, node } = steps[i]!;
-      if (!unit.pending.delete(node) || isDetached(node)) continue;
+      if (!unit.pending!.delete(node) || isDetached(node)) continue;
       unit.update(node);
       for (const step of added.splice(0)) {
         let low = i + 1;

@@ -20,6 +20,8 @@ type Outcome = 'true' | 'false' | 'unknown' | 'error';
 export interface Shape {
   readonly definition: ShapeDefinition;
   readonly pointer: string;
+  /** Position in the definition. */
+  readonly order: number;
   readonly target: Template;
   readonly rows: RowFilter;
   constraint?: Element;
@@ -59,7 +61,7 @@ export function declareShapes(form: FormState, compilation: Compilation): void {
       reads: [],
       isVolatile: false,
     };
-    form.shapes.push({ definition, pointer, target: target.template, rows: target.rows, ...lists });
+    form.shapes.push({ definition, pointer, order: i, target: target.template, rows: target.rows, ...lists });
   });
 }
 

@@ -45,7 +45,7 @@ export function compileTexts(form: FormState, compilation: Compilation): Unit[] 
       const pointer = `${context.pointer}/${name.replace('.', '/')}`;
       const what = `${name} of ${context.path}`;
       const text = compileText(source, { context, pointer, what }, compilation);
-      const unit = new Unit(what, context, pointer, text.reads, (node) =>
+      const unit = new Unit(name, context, pointer, text.reads, (node) =>
         form.setText(node, name, text.fill(form, node)),
       );
       unit.isVolatile = text.isVolatile;

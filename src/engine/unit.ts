@@ -55,13 +55,14 @@ export interface Band {
 export class Unit {
   rank = 0;
   band!: Band;
-  readonly pending = new Set<LiveNode>();
+  /** Instances to be evaluated; made when there are some for the first time. */
+  pending: Set<LiveNode> | undefined;
   /** Reads `today()`, `locale()` or the like. */
   isVolatile = false;
 
   constructor(
-    /** In words, for cycle messages: `total`, `relevance of total`, `@limit`. */
-    readonly name: string,
+    /** What it decides about its owner ("relevance"), or a name of its own ("@limit"); empty for the value. */
+    readonly title: string,
     readonly owner: Template,
     readonly pointer: string,
     readonly reads: Read[],
@@ -69,4 +70,10 @@ export class Unit {
     /** The expression, where there is exactly one. */
     readonly source?: string,
   ) {}
+
+  /** In words, for cycle messages: `total`, `relevance of total`, `@limit`. */
+  get name(): string {
+    const { title, owner } = this;
+    return title === '' ? owner.path : /^[a-z]+$/.test(title) ? `${title} of ${owner.path}` : title;
+  }
 }

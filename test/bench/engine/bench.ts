@@ -97,6 +97,7 @@ function grant(): { form: FormEngine; path: string } {
   const read = (name: string): Definition => JSON.parse(readFileSync(file(name), 'utf8')) as Definition;
   const fragment = read('contact-fragment.json');
   const form = createForm(read('definition.json'), { resolve: { [fragment.url]: fragment } });
+  form.load(read('sample-submission.json') as never);
   return { form, path: 'budget.lineItems[0].quantity' };
 }
 

@@ -176,9 +176,11 @@ function list(context: ControlContext): TemplateResult {
     const index = (event.target as Element).closest('[role=option]')?.getAttribute('data-index');
     if (index) choose(context, found[Number(index)]!);
   };
+  // Chromium puts boxes that scroll into the tab order; the list goes away with the focus of its input.
   return html`<ul
     class="formspec-listbox"
     role="listbox"
+    tabindex="-1"
     id="${context.controlId}-list"
     aria-labelledby=${labelId}
     aria-multiselectable=${isMultiple(context) ? 'true' : nothing}

@@ -48,6 +48,14 @@ describe('combobox', () => {
     await expect(field.form).to.be.accessible();
   });
 
+  it('keeps its long list out of the tab order', async () => {
+    const field = await country();
+    await press('ArrowDown');
+    await press('Tab');
+    expect(document.activeElement).to.equal(field.form.querySelector('[type=submit]'));
+    expect(expanded(field)).to.equal('false');
+  });
+
   it('filters by label and keywords, whatever case and accents', async () => {
     const field = await country();
     await type('deutsch');

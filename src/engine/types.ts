@@ -56,7 +56,10 @@ export interface NodeChange {
   readonly source: ChangeSource;
 }
 
-/** One processing cycle: everything that changed because of one write or one batch. */
+/**
+ * One processing cycle: everything that changed because of one write or one batch. A new row is told through its
+ * repeat (`rows`), not node by node; results about the whole form are told at a node whose path is `#`.
+ */
 export interface FormChange {
   /** Who started the cycle. */
   readonly source: ChangeSource;
@@ -99,7 +102,7 @@ export interface FieldState {
   readonly expression: string | undefined;
   /** Not relevant, but to be shown disabled (`disabledDisplay: protected`). */
   readonly protected: boolean;
-  /** No error-severity result in the live (continuous) state. */
+  /** No error-severity result in the live (continuous) state; of a group, row or repeat everything inside counts too. */
   readonly valid: boolean;
   /** Live results at exactly this path, all severities. */
   readonly results: readonly ValidationResult[];
@@ -179,7 +182,10 @@ export interface FormEngine {
   locale: string | undefined;
 
   get(path: string): unknown;
-  /** Ignored for calculated targets; readonly stops users, not this. Throws `PathError`/`WriteError` on a bad path or an impossible value. */
+  /**
+   * Ignored for calculated targets; readonly stops users, not this. Throws `PathError`/`WriteError` on a bad path or
+   * an impossible value: anything but plain JSON, or more than 1,000,000 characters (8,000,000 in an attachment).
+   */
   set(path: string, value: unknown, options?: { source?: ChangeSource }): void;
   /** Collects writes; one cycle runs at the end. */
   batch<T>(work: () => T, options?: { source?: ChangeSource }): T;

@@ -6,8 +6,8 @@ import { render } from 'lit';
 
 export interface Modal<Answer> {
   /** Renders again after something in the dialog changed. */
-  draw(): void;
-  answer(value: Answer): void;
+  readonly draw: () => void;
+  readonly answer: (value: Answer) => void;
 }
 
 let turn: Promise<unknown> = Promise.resolve();
@@ -29,9 +29,7 @@ function show<Answer>(
   template: (modal: Modal<Answer>) => unknown,
 ): Promise<Answer | undefined> {
   const dialog = document.createElement('dialog');
-  const title = `formspec-dialog-title`;
   dialog.className = 'formspec-dialog';
-  dialog.setAttribute('aria-labelledby', title);
   return new Promise((resolve, reject) => {
     const end = (value?: Answer): void => {
       signal.removeEventListener('abort', leave);
@@ -46,6 +44,13 @@ function show<Answer>(
     };
     try {
       draw();
+      const heading = dialog.querySelector<HTMLElement>('h2')!;
+      heading.tabIndex = -1;
+      for (const [name, element] of [
+        ['aria-labelledby', heading],
+        ['aria-describedby', dialog.querySelector('p')!],
+      ] as const)
+        dialog.setAttribute(name, (element.id = `formspec-dialog-${element.localName}`));
       host.append(dialog);
       dialog.showModal();
       // In a part of the page that is not shown it would block the page unseen.
@@ -53,9 +58,6 @@ function show<Answer>(
       signal.addEventListener('abort', leave);
       dialog.addEventListener('close', leave);
       // Not a button: somebody who is typing when the question comes must not answer it by accident.
-      const heading = dialog.querySelector<HTMLElement>('h2')!;
-      heading.id = title;
-      heading.tabIndex = -1;
       heading.focus();
     } catch (cause) {
       dialog.remove();

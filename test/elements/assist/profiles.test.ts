@@ -34,8 +34,8 @@ const profile = {
   fields: {},
 };
 
-async function render(store: ProfileStore): Promise<FormspecForm> {
-  const form = await renderForm(definition);
+async function render(store: ProfileStore, attributes = {}): Promise<FormspecForm> {
+  const form = await renderForm(definition, attributes);
   form.ontologies = [ontology];
   form.profileStore = store;
   form.assist = '';
@@ -105,6 +105,22 @@ describe('what is remembered for other forms', () => {
     await waitUntil(() => !form.querySelector('dialog'));
     expect(textOf(document.activeElement)).to.equal('Saved details');
   });
+
+  for (const [look, attributes] of Object.entries({
+    dark: { 'data-theme': 'dark' },
+    'right to left': { lang: 'ar', dir: 'rtl' },
+  }))
+    it(`is accessible, ${look}`, async () => {
+      const form = await render(createMemoryProfileStore([profile]), attributes);
+      await waitUntil(() => form.querySelector('.formspec-activity'));
+      form.querySelector<HTMLElement>('.formspec-activity > summary')!.click();
+      await waitUntil(() => form.querySelector('.formspec-activity .formspec-actions button'));
+      form.querySelector<HTMLElement>('.formspec-activity .formspec-actions button')!.click();
+      const dialog = await dialogOf(form);
+      dialog.querySelector('summary')!.click();
+      await expect(dialog).to.be.accessible();
+      dialog.close();
+    });
 
   it('can be deleted, one answer or all, the latter after a second thought', async () => {
     const store = createMemoryProfileStore([profile]);

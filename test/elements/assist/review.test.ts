@@ -1,5 +1,6 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { connect, discover } from '../../../src/consumer/index.js';
 import { button, control, textOf } from '../render-form.js';
 import { call, context, dialogOf, entries, renderAssisted } from './assisted-form.js';
 
@@ -131,6 +132,35 @@ describe('the question before assistants write', () => {
     const dialog = await dialogOf(form);
     expect(textOf(dialog.querySelector('p'))).to.contain('calls itself “\u2068eilA\u2069”');
     await sendKeys({ press: 'Escape' });
+  });
+
+  it('names a helper that came by messages, none of which can answer for the user', async () => {
+    const form = await renderAssisted({ lang: 'en' });
+    const reached = (await discover(document)).find(({ element }) => element === form)!;
+    const ports: MessagePort[] = [];
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+      ports.push(this);
+      post.apply(this, message as never);
+    };
+    expect(reached.reach.by).to.equal('messaging');
+    const client = await connect(reached, { agentName: 'Helper' });
+    try {
+      const answer = client.call('formspec.field.bulkSet', { entries });
+      const dialog = await dialogOf(form);
+      expect(textOf(dialog.querySelector('p'))).to.contain('calls itself “\u2068Helper\u2069”');
+      for (const port of new Set(ports))
+        for (const type of ['confirm', 'accept', 'result'])
+          port.postMessage(JSON.stringify({ type, callId: '1', accept: ['name'], result: true }));
+      await aTimeout(100);
+      expect(dialog.open).to.be.true;
+      button(dialog, 'Decline all').click();
+      await answer;
+      expect(form.engine!.get('name')).to.equal('Ann Old');
+    } finally {
+      MessagePort.prototype.postMessage = post;
+      client.close();
+    }
   });
 
   it('is asked inside the interaction that the browser offers', async () => {

@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { announced, button, control, describedBy, textOf } from '../render-form.js';
-import { call, context, dialogOf, entries, renderAssisted, traces } from './assisted-form.js';
+import { announced, button, control, describedBy, renderForm, textOf } from '../render-form.js';
+import { call, context, dialogOf, entries, membership, renderAssisted, traces } from './assisted-form.js';
 
 const allow = { 'assist-policy': '{"bulk":"allow"}', lang: 'en' };
 
@@ -128,6 +128,19 @@ describe('the trace of assistants', () => {
     form.readonly = false;
     await form.updateComplete;
     expect((await call('field.set', { path: 'name', value: 'Again' }))['accepted']).to.be.true;
+  });
+
+  it('is there too where the page owns the layout', async () => {
+    const form = await renderForm(
+      membership,
+      { assist: '', lang: 'en' },
+      '<p>My own</p><formspec-field path="name"></formspec-field>',
+    );
+    await call('field.set', { path: 'name', value: 'Ann Example' });
+    await traces(form, 1);
+    expect(describedBy(control(form, 'name'))).to.contain('Filled in by an assistant.');
+    expect(textOf(form.querySelector('.formspec-activity > summary'))).to.equal('Assistant activity (1)');
+    await expect(form).to.be.accessible();
   });
 
   it('speaks the language of the page, and the words of the page', async () => {

@@ -56,6 +56,7 @@ const ASSIST = ['assist', 'assistPolicy', 'assistPolyfill'] as const;
  * @fires formspec-page - Another page is shown.
  * @fires formspec-error - A definition, response or sidecar cannot be used, or a part cannot be shown.
  * @fires formspec-assist - A helper called a tool.
+ * @fires formspec-upload - A file was chosen; a host that stores it answers with `respondWith`.
  */
 export class FormspecForm extends LitElement implements FormHost {
   static override properties = {

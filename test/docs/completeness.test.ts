@@ -20,8 +20,9 @@ const missing = (wanted: readonly string[], page: Set<string>): string[] =>
 
 test('elements.md has every attribute of <formspec-form>', () => {
   const source = read('src/elements/formspec-form.ts');
-  const attributes = [...source.matchAll(/@property\(([^)]*)\)\s+(?:override )?(\w+)/g)].flatMap(
-    ([, options = '', property = '']) => {
+  const block = /static override properties = \{([\s\S]*?)\n {2}\};/.exec(source)?.[1] ?? '';
+  const attributes = [...block.matchAll(/^ {4}(\w+): \{(.*)\},$/gm)].flatMap(
+    ([, property = '', options = '']) => {
       if (/attribute: false/.test(options)) return [];
       return [/attribute: '([\w-]+)'/.exec(options)?.[1] ?? property.toLowerCase()];
     },

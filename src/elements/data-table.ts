@@ -7,6 +7,7 @@ import { requiredMark } from './field.js';
 import { frame, styleModifiers } from './frame.js';
 import { live } from './live.js';
 import { rowButtons } from './row-actions.js';
+import { scrollRegion } from './scroll-region.js';
 import type { Session } from './session.js';
 
 /** Only plain fields fit into cells; rows with groups inside stay stacked. */
@@ -25,25 +26,27 @@ export function dataTable(session: Session, repeat: FieldState): TemplateResult 
   const { rows } = repeat;
   if (rows.length === 0) return nothing;
   const locked = session.isLocked(repeat);
-  return html`<table class="formspec-table">
-    <caption class="formspec-visually-hidden">
-      ${repeat.label()}
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">${session.text('rowNumber')}</th>
-        ${rows[0]!.children.map((column) => html`<th scope="col">${column.label('short')}${column.required ? requiredMark : nothing}</th>`)}
-        ${locked ? nothing : html`<td><span class="formspec-visually-hidden">${session.text('rowActions')}</span></td>`}
-      </tr>
-    </thead>
-    <tbody>
-      ${keyed(
-        rows,
-        (row) => row.id,
-        (row) => line(session, repeat, row, locked),
-      )}
-    </tbody>
-  </table>`;
+  return html`<div class="formspec-table-box" ${scrollRegion(repeat.label())}>
+    <table class="formspec-table">
+      <caption class="formspec-visually-hidden">
+        ${repeat.label()}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">${session.text('rowNumber')}</th>
+          ${rows[0]!.children.map((column) => html`<th scope="col">${column.label('short')}${column.required ? requiredMark : nothing}</th>`)}
+          ${locked ? nothing : html`<td><span class="formspec-visually-hidden">${session.text('rowActions')}</span></td>`}
+        </tr>
+      </thead>
+      <tbody>
+        ${keyed(
+          rows,
+          (row) => row.id,
+          (row) => line(session, repeat, row, locked),
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 function line(session: Session, repeat: FieldState, row: FieldState, locked: boolean): TemplateResult {

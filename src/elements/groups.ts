@@ -132,9 +132,17 @@ function groupModifiers(session: Session, group: FieldState): Modifiers {
   });
 }
 
-/** Heading level of a node: that of the outermost groups, one deeper for each group or row around it. */
+/** Heading level of a node: that of the outermost groups, one deeper for each heading of a group or row around it. */
 export function levelOf(session: Session, node: FieldState): number {
   let level = session.headingLevel;
-  for (let at = node.parent; at; at = at.parent) if (at.kind !== 'field') level++;
+  for (let at = node.parent; at; at = at.parent)
+    if (at.kind !== 'field' && !isNamedByTab(session, at)) level++;
   return level;
+}
+
+/** Its tab stands in for the heading of such a group. */
+function isNamedByTab({ pages }: Session, group: FieldState): boolean {
+  return group.parent
+    ? group.kind === 'group' && isTabs(group.parent)
+    : pages.mode === 'tabs' && pages.pageOf(group)?.group === group;
 }

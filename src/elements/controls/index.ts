@@ -60,12 +60,19 @@ export function controlFor(field: FieldState): Control {
   const dataType = field.dataType ?? 'string';
   const hint = field.item.presentation?.widgetHint;
   const hinted = hint && (widgets.get(hint) ?? byHint[dataType]?.[hint]);
-  if (hinted) return hinted;
+  if (hinted && !(hinted.role && isCell(field))) return hinted;
   const control = byType[dataType] ?? textControl;
   return typeof control === 'function' ? control(field) : control;
 }
 
 const remote = new WeakSet<FieldState>();
+
+/** In a table all options in sight would make high rows of what should be lines. */
+function isCell({ parent, dataType }: FieldState): boolean {
+  return (
+    dataType === 'choice' && parent?.kind === 'row' && parent.item.presentation?.widgetHint === 'DataTable'
+  );
+}
 
 /** Options from elsewhere may be few, many or none: their control must not become another one when they arrive. */
 function choiceControl(field: FieldState): Control {
@@ -73,5 +80,7 @@ function choiceControl(field: FieldState): Control {
   if (optionsStatus !== 'ready' || typeof (item as FieldItem).options === 'string') remote.add(field);
   const count = options.length;
   if (count === 0 || count > MOST_SELECT || remote.has(field)) return comboboxControl;
-  return count > MOST_RADIOS || item.presentation?.widgetHint === 'Select' ? selectControl : radiosControl;
+  return count > MOST_RADIOS || item.presentation?.widgetHint === 'Select' || isCell(field)
+    ? selectControl
+    : radiosControl;
 }

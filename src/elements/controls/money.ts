@@ -30,8 +30,10 @@ const stateOf = ({ field, session }: ControlContext): MoneyState =>
 
 const currencyOf = (context: ControlContext): string => context.field.currency ?? stateOf(context).currency;
 
-function printAmount({ session, locked }: ControlContext, value: unknown): string {
-  return isMoney(value) ? formatAmount(session.locale, value, locked) : printText(value);
+function printAmount({ field, session, locked }: ControlContext, value: unknown): string {
+  if (!isMoney(value)) return printText(value);
+  const { precision = minorUnits(value.currency) } = field.item as FieldItem;
+  return formatAmount(session.locale, value, locked ? precision : undefined);
 }
 
 /** Amounts are decimal text, so that no cent is lost; text that is no amount goes in as it is, to be reported. */

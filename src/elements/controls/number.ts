@@ -31,8 +31,14 @@ function exact(number: string): unknown {
   return number.replace(/e.*|\D/gi, '').length > 15 ? number : Number(number);
 }
 
-export function printNumber({ session: { locale } }: ControlContext, value: unknown): string {
-  return typeof value === 'number' ? formatDecimal(locale, value) : printText(value);
+export function printNumber({ field, session, locked }: ControlContext, value: unknown): string {
+  if (typeof value !== 'number') return printText(value);
+  const { precision } = field.item as FieldItem;
+  return formatDecimal(
+    session.locale,
+    value,
+    locked && precision ? { minimumFractionDigits: precision } : {},
+  );
 }
 
 const handlers: Handlers = {

@@ -43,11 +43,14 @@ export function currencySymbol(locale: string, currency: string): string {
   }
 }
 
-/** An amount to edit: cents are shown in full or, for a whole amount, not at all. Text that is no number stays as it is. */
-export function formatAmount(locale: string, { amount, currency }: MoneyValue, grouped = false): string {
+/**
+ * An amount without its currency. To edit, cents are shown in full or, for a whole amount, not at all; to read, with
+ * that many decimals and groups of digits. Text that is no number stays as it is.
+ */
+export function formatAmount(locale: string, { amount, currency }: MoneyValue, decimals?: number): string {
   if (!isNumeric(amount)) return String(amount ?? '');
-  const minimumFractionDigits = String(amount).includes('.') ? minorUnits(currency) : 0;
-  return formatDecimal(locale, amount, { minimumFractionDigits, useGrouping: grouped });
+  const minimumFractionDigits = decimals ?? (String(amount).includes('.') ? minorUnits(currency) : 0);
+  return formatDecimal(locale, amount, { minimumFractionDigits, useGrouping: decimals !== undefined });
 }
 
 /** An amount to read: `€1,234.50`. */

@@ -2,7 +2,7 @@
 export const field = `
 :is(.formspec-field,.formspec-group,.formspec-row){margin:0;padding:0;border:0;min-inline-size:0}
 .formspec-field{display:flow-root;margin-block-end:calc(var(--_space)*1.5)}
-:is(.formspec-field:nth-child(n+40),.formspec-group:nth-child(n+6) .formspec-field):not(:focus-within){content-visibility:auto;contain-intrinsic-size:auto 5.5rem}
+:is(.formspec-field:nth-child(n+40),.formspec-group:nth-child(n+6) .formspec-field):not(fieldset,:focus-within){content-visibility:auto;contain-intrinsic-size:auto 5.5rem}
 .formspec-row:nth-child(n+12):not(:focus-within){content-visibility:auto;contain-intrinsic-size:auto 20rem}
 .formspec-label{display:block;padding:0;margin-block-end:.25rem;font-weight:var(--_label);overflow-wrap:anywhere}
 :is(.formspec-field,.formspec-group,.formspec-row)>legend{float:inline-start;inline-size:100%}
@@ -30,8 +30,8 @@ export const field = `
 .formspec-input+p,.formspec-combobox+p{margin-block:.375rem 0}
 .formspec-busy::before{content:"";display:inline-block;inline-size:1em;block-size:1em;margin-inline-end:.5em;border:.15em solid var(--_line);border-block-start-color:var(--_accent);border-radius:50%;vertical-align:-.15em}
 @container formspec (min-width:40rem){
-[data-label-position=start] .formspec-field:not(fieldset,[data-frame]){display:grid;grid-template-columns:minmax(9rem,1fr) 2fr;column-gap:var(--_space)}
-[data-label-position=start] .formspec-field:not(fieldset,[data-frame])>*{grid-column:2}
-[data-label-position=start] .formspec-field:not(fieldset,[data-frame])>.formspec-label{grid-area:1/1/span 5/2;padding-block-start:calc((var(--_height) - 1lh)/2)}
+[data-label-position=start] .formspec-field:not(td>*,.formspec-items>[data-frame]){display:grid;grid-template-columns:minmax(9rem,1fr) 2fr;column-gap:var(--_space)}
+[data-label-position=start] .formspec-field:not(td>*,.formspec-items>[data-frame])>*{grid-column:2}
+[data-label-position=start] .formspec-field:not(td>*,.formspec-items>[data-frame])>.formspec-label{grid-area:1/1/span 5/2;padding-block-start:calc((var(--_height) - 1lh)/2)}
 }
 `;

@@ -43,7 +43,7 @@ details:not([open])>:is(.formspec-legend,.formspec-row-header){margin:0}
 .formspec-divider{margin-block:calc(var(--_space)*1.5);border:0;border-block-start:1px solid var(--_line)}
 div.formspec-divider{display:flex;gap:var(--_space);align-items:center;border:0;color:var(--_muted)}
 div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;border-block-start:1px solid var(--_line)}
-.formspec-alert,.formspec-notice,.formspec-summary,.formspec-failure{box-sizing:border-box;padding:var(--_space) calc(var(--_space)*1.25);border:1px solid var(--_tone,var(--_accent));border-inline-start-width:6px;border-radius:var(--_radius);background:color-mix(in oklab,var(--_tone,var(--_accent)) 7%,var(--_page))}
+.formspec-alert,.formspec-notice,.formspec-summary,.formspec-failure{box-sizing:border-box;padding:var(--_space) calc(var(--_space)*1.25);border:1px solid var(--_tone,var(--_accent));border-inline-start-width:6px;border-radius:var(--_radius);overflow-wrap:anywhere;background:color-mix(in oklab,var(--_tone,var(--_accent)) 7%,var(--_page))}
 .formspec-notice,.formspec-summary,.formspec-failure{margin-block-end:calc(var(--_space)*2)}
 :is(.formspec-alert>*,.formspec-notice>*>*):last-child{margin-block-end:0}
 .formspec-notice-title{font-weight:var(--_heading)}
@@ -54,16 +54,22 @@ div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;borde
 [data-emphasis=muted]{--_tone:var(--_muted)}
 .formspec-field[data-emphasis]>.formspec-label,:is(.formspec-text,.formspec-heading)[data-emphasis]{color:var(--_tone)}
 .formspec-summary{border-width:2px;border-inline-start-width:6px}
-.formspec-summary ul{margin:.5em 0 0;padding-inline-start:1.25em}
+:is(.formspec-summary,.formspec-failure) ul{margin:.5em 0 0;padding-inline-start:1.25em}
 .formspec-summary a{color:var(--_error);font-weight:600}
+.formspec-table-box{position:relative;overflow-x:auto}
+.formspec-table-box:has(.formspec-listbox){padding-block-end:20.5rem}
 .formspec-table{inline-size:100%;border-collapse:collapse}
-.formspec-table :is(th,td){padding:.375rem .5rem;border-block-end:1px solid var(--_line);text-align:start;vertical-align:top}
+.formspec-table :is(th,td){padding:.375rem;border-block-end:1px solid var(--_line);text-align:start;vertical-align:top}
 .formspec-table thead th{color:var(--_muted);font-size:.875em;white-space:nowrap}
 .formspec-table .formspec-field{margin:0}
 .formspec-table .formspec-inline{min-block-size:var(--_height);align-items:center}
 .formspec-table .formspec-row-actions{min-block-size:var(--_height)}
 .formspec-row-actions>*{white-space:nowrap}
-.formspec-table .formspec-input[data-width]{inline-size:100%;min-inline-size:5rem}
+.formspec-table .formspec-input{min-inline-size:10rem;padding-inline-start:.5rem}
+.formspec-table .formspec-input[data-width]{inline-size:100%;min-inline-size:4.5rem}
+.formspec-table select.formspec-input{min-inline-size:7.5rem}
+.formspec-table .formspec-affix{padding-inline:.5rem}
+.formspec-table :is(.formspec-input[readonly],.formspec-affixed:has([readonly])>.formspec-affix){border-color:transparent;background:none}
 .formspec-table tr.formspec-row{display:table-row;padding:0;border:0;background:none}
 .formspec-tablist{display:flex;flex-wrap:wrap;gap:.25rem;border-block-end:1px solid var(--_line)}
 .formspec-tab{min-block-size:var(--_height);padding:.4rem 1rem;border:solid transparent;border-width:0 0 4px;background:none;color:var(--_muted);font:inherit;font-weight:600;cursor:pointer}
@@ -89,10 +95,11 @@ div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;borde
 .formspec-review dd:last-child{text-align:end}
 .formspec-native:tool-form-active{outline:2px dashed var(--_accent);outline-offset:.75rem}
 @container formspec (min-width:40rem){
-.formspec-items[data-flow=grid]{display:grid;grid-template-columns:repeat(var(--_columns),minmax(0,1fr));column-gap:calc(var(--_space)*1.25);align-items:start}
+.formspec-items[data-flow=grid]{display:grid;max-inline-size:calc(var(--_measure)*1.5);grid-template-columns:repeat(var(--_columns),minmax(0,1fr));column-gap:calc(var(--_space)*1.25);align-items:start}
 .formspec-items>.formspec-field .formspec-input[data-width]{inline-size:100%}
 .formspec-items>*{--_span:initial;--_start:initial;--_row-span:initial;--_row-start:initial;grid-area:var(--_row-start,auto)/var(--_start,auto)/span var(--_row-span,1)/span min(var(--_span,var(--_full,1)),var(--_columns))}
 .formspec-items>.formspec-group{--_span:12}
+.formspec-items[data-flow=grid]>*{--_measure:100%}
 ${numbers}
 [data-columns="1"]:has(>[data-span]){--_columns:12;--_full:12}
 .formspec-tabs:is([data-position=left],[data-position=right]){display:flex;gap:calc(var(--_space)*2)}

@@ -15,7 +15,8 @@ async function help(): Promise<void> {
   const forms = await askFrame(window.parent, parentOrigin);
   let outcome: unknown = 'refused';
   try {
-    const options = { window: window.parent, origin: parentOrigin, timeoutMs: 300 };
+    // Answered within milliseconds where it is answered at all; a form that was found gets a slow machine's patience.
+    const options = { window: window.parent, origin: parentOrigin, timeoutMs: forms.length ? 5000 : 300 };
     const transport = await openMessaging(forms[0]?.id ?? formId, options);
     outcome = payloadOf(await transport.call('formspec.test.echo', { from: 'frame' }));
   } catch {

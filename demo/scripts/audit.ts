@@ -3,6 +3,8 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 
 interface Finding {
   readonly id: string;
+  /** What kept axe from deciding. */
+  readonly reason: string;
   readonly help: string;
   readonly impact: string | null;
   readonly helpUrl: string;
@@ -75,7 +77,7 @@ function findings(report: Report, what: 'violations' | 'incomplete'): TemplateRe
   const byRule = new Map<string, { finding: Finding; places: string[] }>();
   for (const visit of report.visits) {
     for (const finding of visit[what]) {
-      const key = `${finding.id}|${finding.note ?? ''}`;
+      const key = `${finding.id}|${finding.reason}|${finding.note ?? ''}`;
       const entry = byRule.get(key) ?? { finding, places: [] };
       entry.places.push(
         `${visit.page}, ${visit.state}, ${visit.variant}: ${finding.targets.slice(0, 3).join(' | ')}`,
@@ -88,8 +90,9 @@ function findings(report: Report, what: 'violations' | 'incomplete'): TemplateRe
       html`<article class="finding">
         <h3>${finding.help}</h3>
         <p class="quiet">
-          <code>${finding.id}</code>${finding.impact ? ` · ${finding.impact}` : ''} · ${places.length}
-          ${places.length === 1 ? 'place' : 'places'}
+          <code>${finding.id}</code
+          >${finding.reason ? ` · ${finding.reason}` : ''}${finding.impact ? ` · ${finding.impact}` : ''} ·
+          ${places.length} ${places.length === 1 ? 'place' : 'places'}
         </p>
         ${finding.note ? html`<p>${finding.note}</p>` : nothing}
         <details>

@@ -7,7 +7,7 @@ function findings(visits, kind) {
   const groups = new Map();
   for (const visit of visits) {
     for (const finding of visit[kind]) {
-      const key = `${finding.id}\n${finding.note ?? ''}`;
+      const key = `${finding.id}\n${finding.reason}\n${finding.note ?? ''}`;
       const group = groups.get(key) ?? { finding, places: [] };
       group.places.push({ visit, finding });
       groups.set(key, group);
@@ -28,7 +28,7 @@ const section = (title, groups) =>
       : groups
           .map(
             ({ finding, places }) =>
-              `<h3>${text(finding.help)}</h3><p>Rule <code>${text(finding.id)}</code>, ${places.length} places.</p>${
+              `<h3>${text(finding.help)}</h3><p>Rule <code>${text(finding.id)}</code>${finding.reason ? ` (${text(finding.reason)})` : ''}, ${places.length} places.</p>${
                 finding.note ? `<p>${text(finding.note)}</p>` : ''
               }<details><summary>Where</summary><ul>${places.map(place).join('')}</ul></details>`,
           )

@@ -6,7 +6,7 @@
 const FORM = 'formspec-form';
 
 /** Waits for the form, and for the panels that follow it by a frame. */
-async function settle(page) {
+export async function settle(page) {
   await page.evaluate(async (tag) => {
     const form = document.querySelector(tag);
     if (form) {
@@ -95,15 +95,21 @@ async function breakDefinition(page) {
   await settle(page);
 }
 
-/** @returns {Promise<{ name: string, enter: (page: import('playwright-core').Page) => Promise<void>, everywhere?: boolean }[]>} */
+/**
+ * `everywhere`: in every variant, not only in the light one. `continues`: from the state before, without a reload.
+ *
+ * @returns {Promise<{ name: string, enter: (page: import('playwright-core').Page) => Promise<void>, everywhere?: boolean, continues?: boolean }[]>}
+ */
 export async function statesOf(path, page) {
   const initial = { name: 'initial', enter: settle, everywhere: true };
   if (path.startsWith('gallery/')) {
     const ids = await wizardPages(page);
     return [
       initial,
+      ...ids
+        .slice(1)
+        .map((id) => ({ name: `page ${id}`, enter: goTo(id), everywhere: true, continues: true })),
       { name: 'errors', enter: showErrors, everywhere: true },
-      ...ids.slice(1).map((id) => ({ name: `page ${id}`, enter: goTo(id), everywhere: true })),
       { name: 'filled with the sample', enter: fillSample },
       { name: 'read only', enter: readonly },
       { name: 'a tool open', enter: openTool },

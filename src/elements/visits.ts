@@ -11,6 +11,8 @@ export class Visits {
   #at: FieldState | undefined;
   /** Where the pointer went down last: focus may be on its way there. */
   #pressed: FieldState | undefined;
+  /** While the pointer is down: what to do once it is up again. */
+  #held: (() => void)[] | undefined;
 
   constructor(readonly session: () => Session | undefined) {}
 
@@ -23,9 +25,11 @@ export class Visits {
       case 'pointerdown':
         this.#pressed = field;
         session.journal.clear();
+        this.#hold();
         break;
       case 'keydown':
         this.#pressed = undefined;
+        this.#release();
         session.journal.clear();
         break;
       case 'focusin':
@@ -45,7 +49,28 @@ export class Visits {
   #leave(session: Session): void {
     const left = this.#at!;
     this.#at = undefined;
-    session.touch(left);
+    if (this.#held) this.#held.push(() => session.touch(left));
+    else session.touch(left);
+  }
+
+  /** A message that comes up while a button is being pressed would push the button away from under the pointer. */
+  #hold(): void {
+    if (this.#held) return;
+    this.#held = [];
+    const up = new AbortController();
+    const release = (): void => {
+      up.abort();
+      // The click comes first.
+      setTimeout(() => this.#release());
+    };
+    for (const type of ['pointerup', 'pointercancel'])
+      window.addEventListener(type, release, { capture: true, signal: up.signal });
+  }
+
+  #release(): void {
+    const waiting = this.#held ?? [];
+    this.#held = undefined;
+    for (const touch of waiting) touch();
   }
 }
 

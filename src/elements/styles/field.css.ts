@@ -2,7 +2,7 @@
 export const field = `
 :is(.formspec-field,.formspec-group,.formspec-row){margin:0;padding:0;border:0;min-inline-size:0}
 .formspec-field{display:flow-root;margin-block-end:calc(var(--_space)*1.5)}
-:is(.formspec-field:nth-child(n+40),.formspec-group:nth-child(n+6) .formspec-field):not(fieldset,:focus-within){content-visibility:auto;contain-intrinsic-size:auto 5.5rem}
+[data-long] :is(.formspec-field:nth-child(n+40),.formspec-group:nth-child(n+6) .formspec-field):not(fieldset,:focus-within){content-visibility:auto;contain-intrinsic-size:auto 5.5rem}
 .formspec-row:nth-child(n+12):not(:focus-within){content-visibility:auto;contain-intrinsic-size:auto 20rem}
 .formspec-label{display:block;padding:0;margin-block-end:.25rem;font-weight:var(--_label);overflow-wrap:anywhere}
 :is(.formspec-field,.formspec-group,.formspec-row)>legend{float:inline-start;inline-size:100%}

@@ -61,13 +61,13 @@ div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;borde
 .formspec-table{inline-size:100%;border-collapse:collapse}
 .formspec-table :is(th,td){padding:.375rem;border-block-end:1px solid var(--_line);text-align:start;vertical-align:top}
 .formspec-table thead th{color:var(--_muted);font-size:.875em;white-space:nowrap}
-.formspec-table .formspec-field{margin:0}
+.formspec-table .formspec-field{margin:0;min-inline-size:6rem}
 .formspec-table .formspec-inline{min-block-size:var(--_height);align-items:center}
 .formspec-table .formspec-row-actions{min-block-size:var(--_height)}
 .formspec-row-actions>*{white-space:nowrap}
 .formspec-table .formspec-input{min-inline-size:10rem;padding-inline-start:.5rem}
-.formspec-table .formspec-input[data-width]{inline-size:100%;min-inline-size:4.5rem}
-.formspec-table select.formspec-input{min-inline-size:7.5rem}
+.formspec-table .formspec-input[data-width]{inline-size:100%;min-inline-size:min-content;field-sizing:content}
+.formspec-table select.formspec-input{inline-size:auto;min-inline-size:0;max-inline-size:14rem}
 .formspec-table .formspec-affix{padding-inline:.5rem}
 .formspec-table :is(.formspec-input[readonly],.formspec-affixed:has([readonly])>.formspec-affix){border-color:transparent;background:none}
 .formspec-table tr.formspec-row{display:table-row;padding:0;border:0;background:none}

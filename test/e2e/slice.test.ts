@@ -1,0 +1,310 @@
+/**
+ * One form on a stranger's page: the built file in a script tag, under a policy that allows nothing but the page's own
+ * files, in a Chromium with native WebMCP.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchChromium } from '../support/browser.js';
+import { axeViolations } from './demo-site.js';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+const BUNDLE = `${PROJECT}dist/formspec-elements.min.js`;
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'";
+
+const CONTACT = {
+  $formspec: '1.0',
+  url: 'https://forms.example.org/contact',
+  version: '1.2.0',
+  status: 'active',
+  name: 'contact',
+  title: 'Write to us',
+  items: [
+    { key: 'fullName', type: 'field', dataType: 'string', label: 'Your name' },
+    { key: 'age', type: 'field', dataType: 'integer', label: 'Your age' },
+    {
+      key: 'topic',
+      type: 'field',
+      dataType: 'choice',
+      label: 'What it is about',
+      options: [
+        { value: 'praise', label: 'Praise' },
+        { value: 'complaint', label: 'A complaint' },
+      ],
+    },
+  ],
+  binds: [
+    { path: 'fullName', required: 'true' },
+    { path: 'age', constraint: '$ >= 18', constraintMessage: 'You must be 18 or older' },
+    { path: 'topic', required: 'true' },
+  ],
+};
+
+const LONG = 'averyveryverylongwordthatnobodywouldeverwriteinafieldname'.repeat(3);
+
+/** Files of the page's own server. */
+const FILES: Readonly<Record<string, string>> = {
+  'contact.json': JSON.stringify(CONTACT),
+  'half.json': '{ "$formspec": "1.0", "items": [',
+  'recipe.json': JSON.stringify({ title: 'Soup', ingredients: ['water'] }),
+  'broken.json': JSON.stringify({
+    ...CONTACT,
+    items: [...CONTACT.items, { key: LONG, type: 'field', dataType: 'colour', label: 'Colour' }],
+    binds: [
+      { path: 'nowhere', required: 'true' },
+      { path: 'age', constraint: '$ >= ' },
+    ],
+  }),
+};
+
+const page = (attributes: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta name="viewport" content="width=device-width" />
+    <title>Contact</title>
+    <script type="module" src="/dist/formspec-elements.min.js"></script>
+  </head>
+  <body>
+    <main><h1>Contact</h1><formspec-form ${attributes}></formspec-form></main>
+  </body>
+</html>`;
+
+function serve(): Promise<Server> {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url!, 'http://localhost');
+    const send = (status: number, type: string, body: string | Buffer): void => {
+      response.writeHead(status, { 'Content-Type': type, 'Content-Security-Policy': POLICY }).end(body);
+    };
+    const name = pathname.slice(1);
+    if (pathname === '/') return send(200, 'text/html', page(searchParams.get('form') ?? ''));
+    if (/^\/dist\/[\w./-]+\.js$/.test(pathname))
+      return send(200, 'text/javascript', readFileSync(`${PROJECT}${name}`));
+    const body = FILES[name];
+    if (body === undefined) return send(404, 'text/plain', 'There is nothing here.');
+    return send(200, 'application/json', body);
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+const builtAt = (): number => statSync(BUNDLE, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** As `npm run build` makes it; again only when a source is newer. */
+function build(): void {
+  const sources = readdirSync(`${PROJECT}src`, { recursive: true, encoding: 'utf8' });
+  const newest = Math.max(...sources.map((file) => statSync(`${PROJECT}src/${file}`).mtimeMs));
+  if (builtAt() > newest) return;
+  execFileSync(
+    process.execPath,
+    [`${PROJECT}node_modules/vite/bin/vite.js`, 'build', '--mode', 'bundle', '--logLevel', 'error'],
+    { cwd: PROJECT, stdio: 'inherit' },
+  );
+}
+
+interface Seen {
+  violations: string[];
+  events: { type: string; detail: Record<string, unknown> }[];
+}
+interface Tool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: { readonly properties: Record<string, unknown>; readonly required: string[] };
+}
+interface ModelContext {
+  getTools(): Promise<Tool[]>;
+  executeTool(tool: Tool, input: object): Promise<string>;
+}
+
+let server: Server;
+let browser: Browser;
+let context: BrowserContext;
+let origin: string;
+
+before(async () => {
+  build();
+  server = await serve();
+  origin = `http://127.0.0.1:${(server.address() as { port: number }).port}/`;
+  browser = await launchChromium();
+  context = await browser.newContext({ viewport: { width: 700, height: 900 } });
+  await context.addInitScript(() => {
+    const seen: Seen = { violations: [], events: [] };
+    Object.assign(globalThis, { seen });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      seen.violations.push(`${violatedDirective}: ${blockedURI}`);
+    });
+    for (const type of ['formspec-ready', 'formspec-submit', 'formspec-invalid', 'formspec-error'])
+      document.addEventListener(type, (event) => {
+        const { code, response, cause } = (event as CustomEvent).detail ?? {};
+        seen.events.push({ type, detail: { code, response, problems: cause?.problems } });
+      });
+  });
+});
+after(async () => {
+  await browser?.close();
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function open(attributes: string): Promise<{ page: Page; requests: string[]; complaints: string[] }> {
+  const opened = await context.newPage();
+  const requests: string[] = [];
+  const complaints: string[] = [];
+  opened.on('request', (request) => requests.push(request.url().slice(origin.length)));
+  opened.on('pageerror', (error) => complaints.push(String(error)));
+  await opened.route('**/gone.json', (route) => route.abort());
+  await opened.goto(`${origin}?form=${encodeURIComponent(attributes)}`);
+  await opened.waitForSelector('formspec-form :is(form, [role=alert])');
+  return { page: opened, requests: requests.filter((url) => url !== 'favicon.ico'), complaints };
+}
+
+const seenIn = (opened: Page): Promise<Seen> =>
+  opened.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+
+describe('a form of three questions', () => {
+  test('needs the one file and its definition, and no more than the policy allows', async () => {
+    const { page: opened, requests, complaints } = await open('src="contact.json"');
+    assert.deepEqual(requests.slice(1), ['dist/formspec-elements.min.js', 'contact.json']);
+    const { violations, events } = await seenIn(opened);
+    assert.deepEqual(violations, []);
+    assert.deepEqual(complaints, []);
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['formspec-ready'],
+    );
+    assert.deepEqual(await axeViolations(opened), []);
+    await opened.close();
+  });
+
+  test('says what it is, on its container and on every control', async () => {
+    const { page: opened } = await open('src="contact.json"');
+    const attributes = await opened
+      .locator('formspec-form')
+      .evaluate((form) => ({ ...(form as HTMLElement).dataset }));
+    assert.deepEqual(attributes, {
+      formspecForm: 'contact',
+      formspecTitle: 'Write to us',
+      formspecUrl: 'https://forms.example.org/contact',
+      formspecVersion: '1.2.0',
+      formspecStatus: 'active',
+    });
+    const names = await opened
+      .locator('[data-formspec-path]')
+      .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
+    assert.deepEqual([...new Set(names)], ['fullName', 'age', 'topic']);
+    await opened.close();
+  });
+
+  test('refuses what is wrong, says why, and sends the rest as an event', async () => {
+    const { page: opened } = await open('src="contact.json"');
+    await opened.getByLabel('Your age').fill('17');
+    await opened.getByRole('button', { name: 'Submit' }).click();
+    const summary = opened.locator('.formspec-summary');
+    await summary.waitFor();
+    assert.deepEqual(
+      await summary.getByRole('link').evaluateAll((links) => links.map((link) => link.textContent)),
+      [
+        'Your name: Enter an answer',
+        'Your age: You must be 18 or older',
+        'What it is about: Select an option',
+      ],
+    );
+    assert.deepEqual(await axeViolations(opened), []);
+    await summary.getByRole('link').first().click();
+    await opened.keyboard.type('Ada');
+    await opened.getByLabel('Your age').fill('36');
+    await opened.getByLabel('Praise').check();
+    await opened.keyboard.press('Enter');
+    const { events, violations } = await seenIn(opened);
+    const sent = events.find(({ type }) => type === 'formspec-submit')?.detail['response'] as {
+      status: string;
+      data: object;
+    };
+    assert.equal(sent.status, 'completed');
+    assert.deepEqual(sent.data, { fullName: 'Ada', age: 36, topic: 'praise' });
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['formspec-ready', 'formspec-invalid', 'formspec-submit'],
+    );
+    // The audit itself tries to add styles.
+    assert.deepEqual(
+      violations.filter((violation) => !violation.startsWith('style-src')),
+      [],
+    );
+    await opened.close();
+  });
+
+  test('is a tool of the browser itself, which fills it in', async () => {
+    const { page: opened } = await open('src="contact.json"');
+    const tool = await opened.evaluate(async () => {
+      const { modelContext } = document as unknown as { modelContext: ModelContext };
+      const [first] = await modelContext.getTools();
+      void modelContext.executeTool(first!, { fullName: 'Grace', age: 40, topic: 'complaint' });
+      return (
+        first && {
+          name: first.name,
+          required: first.inputSchema.required,
+          names: Object.keys(first.inputSchema.properties),
+        }
+      );
+    });
+    assert.deepEqual(tool, {
+      name: 'contact',
+      required: ['fullName', 'topic'],
+      names: ['fullName', 'age', 'topic'],
+    });
+    await opened.waitForFunction(
+      () =>
+        (
+          document.querySelector('formspec-form') as unknown as { engine: { get(path: string): unknown } }
+        ).engine.get('topic') === 'complaint',
+    );
+    const { data } = await opened.evaluate(() =>
+      (
+        document.querySelector('formspec-form') as unknown as { getResponse(): { data: object } }
+      ).getResponse(),
+    );
+    assert.deepEqual(data, { fullName: 'Grace', age: 40, topic: 'complaint' });
+    assert.equal(await opened.getByLabel('Your name').inputValue(), 'Grace');
+    assert.deepEqual((await seenIn(opened)).violations, []);
+    await opened.close();
+  });
+});
+
+describe('a form that cannot be shown says so', () => {
+  const cases: [file: string, code: string][] = [
+    ['gone.json', 'NETWORK_FAILED'],
+    ['missing.json', 'HTTP_FAILED'],
+    ['half.json', 'JSON_INVALID'],
+    ['recipe.json', 'NOT_FORMSPEC'],
+    ['broken.json', 'DEFINITION_INVALID'],
+  ];
+  for (const [file, code] of cases)
+    test(`${code} for ${file}`, async () => {
+      const { page: opened } = await open(`src="${file}"`);
+      const panel = opened.getByRole('alert');
+      const text = (await panel.textContent())!.replaceAll(/\s+/g, ' ');
+      const { events, violations } = await seenIn(opened);
+      const failure = events.find(({ type }) => type === 'formspec-error')!;
+      assert.equal(failure.detail['code'], code);
+      assert.match(text, new RegExp(file));
+      assert.equal(await panel.getByRole('button').count(), /NETWORK|HTTP/.test(code) ? 1 : 0);
+      if (code === 'DEFINITION_INVALID') {
+        const problems = failure.detail['problems'] as { path: string }[];
+        assert.deepEqual(problems.map(({ path }) => path).sort(), [
+          '/binds/0/path',
+          '/binds/1/constraint',
+          '/items/3/dataType',
+        ]);
+        for (const { path } of problems) assert.ok(text.includes(path), `${path} is in: ${text}`);
+      }
+      assert.deepEqual(violations, []);
+      assert.deepEqual(await axeViolations(opened), []);
+      await opened.setViewportSize({ width: 320, height: 600 });
+      assert.ok((await opened.evaluate(() => document.documentElement.scrollWidth)) <= 320, 'it fits');
+      await opened.close();
+    });
+});

@@ -1,0 +1,52 @@
+/** Strings that try to become code: every payload in every surrounding that could let it out. `pwned` is the alarm. */
+
+const PAYLOADS: readonly string[] = [
+  '<script>pwned()</script>',
+  '<script src="data:text/javascript,pwned()"></script>',
+  '<img src=x onerror=pwned()>',
+  '<svg onload=pwned()>',
+  '<svg><script>pwned()</script></svg>',
+  '<iframe srcdoc="<script>parent.pwned()</script>"></iframe>',
+  '<iframe src="javascript:parent.pwned()"></iframe>',
+  '<details open ontoggle=pwned()><summary>x</summary></details>',
+  '<video><source onerror=pwned()></video>',
+  '<input autofocus onfocus=pwned()>',
+  '<a href="javascript:pwned()">x</a>',
+  '<form action="javascript:pwned()"><button>x</button></form>',
+  '<object data="javascript:pwned()"></object>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=pwned()>',
+  '<style>@import "javascript:pwned()"; * { animation: x }</style>',
+  '<base href="javascript:pwned()//">',
+  '<meta http-equiv="refresh" content="0;url=javascript:pwned()">',
+  '<template><img src=x onerror=pwned()></template>',
+  'onfocus=pwned() autofocus tabindex=0 x=',
+  'javascript:pwned()',
+  'JaVaScRiPt:pwned()',
+  'java\tscript:pwned()',
+  '\u0001javascript:pwned()',
+  ' javascript:pwned()//https://example.org/',
+  'javascript://example.org/%0Apwned()',
+  'data:text/html,<script>parent.pwned()</script>',
+  'vbscript:pwned()',
+  'blob:https://example.org/pwned',
+  'https://example.org/" onmouseover="pwned()',
+  "//example.org/'onclick='pwned()",
+  '${pwned()}',
+  "{{constructor.constructor('pwned()')()}}",
+];
+
+const SURROUNDINGS: readonly ((payload: string) => string)[] = [
+  (payload) => payload,
+  (payload) => `">${payload}`,
+  (payload) => `'>${payload}`,
+  (payload) => `" ${payload} "`,
+  (payload) => `</textarea></title></style></select></option>${payload}`,
+  (payload) => `--><!--${payload}`,
+  (payload) => `<!--?lit$1$--><?lit$1$>${payload}`,
+  (payload) => `[link](${payload})`,
+  (payload) => `**${payload}** \`${payload}\``,
+  (payload) => `&lt;&#60;\u003c${payload.replace(/</g, '\u003c')}`,
+  (payload) => `\u202e\u0000\ufeff${payload}`,
+];
+
+export const INJECTIONS: readonly string[] = SURROUNDINGS.flatMap((surround) => PAYLOADS.map(surround));

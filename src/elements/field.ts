@@ -131,6 +131,18 @@ export function errorsIn(session: Session, node: FieldState): number {
   return [...node.children, ...node.rows].reduce((sum, child) => sum + errorsIn(session, child), own);
 }
 
+/** How many fields are shown from these nodes down; beyond the limit nobody counts. */
+export function fieldsIn(nodes: readonly FieldState[], limit: number): number {
+  let count = 0;
+  for (const node of nodes) {
+    if (count >= limit) break;
+    if (!node.relevant) continue;
+    if (node.kind === 'field') count++;
+    count += fieldsIn(node.kind === 'repeat' ? node.rows : node.children, limit - count);
+  }
+  return count;
+}
+
 export function stateOf(results: readonly ValidationResult[]): 'error' | 'warning' | undefined {
   if (results.length === 0) return undefined;
   return results.some((r) => r.severity === 'error')

@@ -1,7 +1,7 @@
 /**
  * Measures and prints; asserts nothing. Figures go to `test/bench/results/` as Markdown and JSON.
  *
- *   npm run bench -- [--only fel,engine,render,assist] [--rounds 7] [--peers]
+ *   npm run bench -- [--only fel,engine,render,assist] [--rounds 7] [--cases flat1000,repeat100] [--peers]
  *
  * `--peers` installs other form libraries into `test/bench/node_modules` and lets them take part.
  */
@@ -17,6 +17,8 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 export interface BenchOptions {
   readonly rounds: number;
   readonly peers: boolean;
+  /** Only these forms, where a part has several. */
+  readonly cases?: readonly string[] | undefined;
 }
 
 const PARTS: Record<string, () => Promise<{ run(options: BenchOptions): Promise<Table[]> }>> = {
@@ -38,6 +40,7 @@ if (unknown.length)
 const options: BenchOptions = {
   rounds: Number(option('rounds') ?? 7),
   peers: process.argv.includes('--peers'),
+  cases: option('cases')?.split(','),
 };
 
 if (options.peers && !existsSync(`${HERE}node_modules`)) {

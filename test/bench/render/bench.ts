@@ -10,13 +10,15 @@ import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../support/browser.js';
 import { round, summarize } from '../statistics.js';
+import type { BenchOptions } from '../run.js';
 import type { Table } from '../table.js';
 import type { Bench } from './contender.js';
 import type { Model } from './models.js';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
-/** The file that ships, so that what is measured is what a page gets. */
-const BUNDLE = fileURLToPath(new URL('../../../dist/formspec-elements.min.js', import.meta.url));
+/** What ships is served as it is, so that what is measured is what a page gets. */
+const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
+const BUNDLE = 'formspec-elements.min.js';
 const OURS = 'formspec';
 const BASELINE = 'html';
 
@@ -32,6 +34,9 @@ const CASES: readonly Case[] = [
   { kind: 'conditional', size: 1000 },
   { kind: 'repeat', size: 100 },
 ];
+
+/** A contender that does not come to an end is a finding, not a reason to wait. */
+const PATIENCE = 90_000;
 
 /** Measured values by contender and metric, such as `flat 1000 render`. */
 type Samples = Map<string, Map<string, number[]>>;
@@ -69,13 +74,25 @@ async function bundle(ids: readonly string[], folder: string): Promise<Map<strin
         '.png': 'dataurl',
       },
       conditions: ['production', 'browser', 'import'],
-      alias: { 'formspec-elements/bundle': BUNDLE },
+      plugins: [
+        {
+          name: 'shipped',
+          setup: ({ onResolve }) =>
+            onResolve({ filter: /^formspec-elements\/bundle$/ }, () => ({
+              path: `/dist/${BUNDLE}`,
+              external: true,
+            })),
+        },
+      ],
       nodePaths: [join(HERE, '..', 'node_modules')],
       tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
-      external: ['./min/*'],
       logLevel: 'error',
     });
-    sizes.set(id, gzipSync(readFileSync(outfile), { level: 9 }).length);
+    const files = id === OURS ? [outfile, join(DIST, BUNDLE)] : [outfile];
+    sizes.set(
+      id,
+      files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0),
+    );
   }
   return sizes;
 }
@@ -87,9 +104,9 @@ function serve(folder: string): Promise<Server> {
     `<body><div id="root"></div><script type="module" src="/${id}.js"></script></body></html>`;
   const server = createServer((request, response) => {
     const name = request.url!.slice(1);
-    const file = join(folder, name);
+    const file = name.startsWith('dist/') ? join(DIST, name.slice(5)) : join(folder, name);
     if (/^[\w-]+$/.test(name)) response.setHeader('content-type', 'text/html').end(page(name));
-    else if (/^[\w-]+\.(js|css)$/.test(name) && existsSync(file))
+    else if (/^(dist\/)?(min\/)?[\w.-]+\.(js|css)$/.test(name) && existsSync(file))
       response
         .setHeader('content-type', name.endsWith('js') ? 'text/javascript' : 'text/css')
         .end(readFileSync(file));
@@ -108,10 +125,12 @@ async function measure(
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE);
     await page.goto(`${address}/${id}`);
     await page.waitForFunction('window.bench');
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Performance.enable');
+    // Processor time of the thread, so that other work on the machine does not count.
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await devtools.send('HeapProfiler.enable');
     const mainThread = async (): Promise<number> => {
       const { metrics } = await devtools.send('Performance.getMetrics');
@@ -183,7 +202,7 @@ function tables(samples: Samples, sizes: Map<string, number>): Table[] {
     {
       title: 'Rendering',
       about:
-        'Ratio to static HTML first, then median ± distance between the quartiles; milliseconds, heap in MB. Contenders take turns in one Chromium, each run in a fresh page.',
+        'Ratio to static HTML first, then median ± distance between the quartiles; milliseconds, heap in MB; main thread is its processor time. Contenders take turns in one Chromium, each run in a fresh page.',
       columns: ['what', ...ids.map((id) => NAMES[id] ?? id)],
       rows,
     },
@@ -195,7 +214,32 @@ function tables(samples: Samples, sizes: Map<string, number>): Table[] {
   ];
 }
 
-export async function run({ rounds = 7, peers = false } = {}): Promise<Table[]> {
+/** Ends `work` with a message once it takes too long; what it waits for is given up with its page. */
+async function withPatience<T>(work: Promise<T>, what: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} took more than ${PATIENCE / 1000} s.`)), PATIENCE);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** `flat1000` names one of the cases. */
+function casesNamed(names: readonly string[] | undefined): readonly Case[] {
+  const nameOf = ({ kind, size }: Case): string => `${kind}${size}`;
+  const unknown = names?.filter((name) => !CASES.some((one) => nameOf(one) === name));
+  if (unknown?.length)
+    throw new Error(`There is no case "${unknown.join(', ')}"; there are ${CASES.map(nameOf).join(', ')}.`);
+  return names ? CASES.filter((one) => names.includes(nameOf(one))) : CASES;
+}
+
+export async function run({ rounds = 7, peers = false, cases }: Partial<BenchOptions> = {}): Promise<
+  Table[]
+> {
+  const chosen = casesNamed(cases);
   const libraries = readdirSync(PEERS)
     .map((file) => file.replace('.js', ''))
     .filter((id) => id !== 'json-schema');
@@ -206,16 +250,26 @@ export async function run({ rounds = 7, peers = false } = {}): Promise<Table[]> 
   const browser = await launchChromium();
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const samples: Samples = new Map(ids.map((id) => [id, new Map()]));
+  const failed = new Set<string>();
   try {
     for (let round = 0; round < rounds; round++) {
-      for (const case_ of CASES) {
+      for (const case_ of chosen) {
         // A different contender goes first each round, so that none always meets the warm or the cold machine.
         for (let i = 0; i < ids.length; i++) {
           const id = ids[(i + round) % ids.length]!;
           const of = samples.get(id)!;
-          await measure(browser, address, id, case_, (metric, value) => {
+          const what = `${id} with ${case_.kind}${case_.size}`;
+          const add = (metric: string, value: number): void => {
             of.set(metric, [...(of.get(metric) ?? []), value]);
-          });
+          };
+          try {
+            if (!failed.has(what)) await withPatience(measure(browser, address, id, case_, add), what);
+          } catch (error) {
+            // Peers may fail, and the rest goes on; without ours or the baseline there is nothing to compare.
+            if (id === OURS || id === BASELINE) throw new Error(`${what} failed.`, { cause: error });
+            failed.add(what);
+            console.error(`${what} is left out: ${(error as Error).message}`);
+          }
         }
       }
       console.error(`round ${round + 1} of ${rounds}`);

@@ -2,7 +2,7 @@
 import { checkStructure } from '../model/check-definition.js';
 import type { Definition, GroupItem, Item } from '../model/definition.js';
 import type { Problem } from '../model/problem.js';
-import { sameValue } from '../model/values.js';
+import { isObject, sameValue } from '../model/values.js';
 import { compareVersions } from '../model/version.js';
 import { importDefinition } from './import-definition.js';
 import type { FormOptions } from './types.js';
@@ -19,12 +19,25 @@ export function parseReference(ref: string): Reference | undefined {
   return match ? { url: match[1]!, version: match[2], fragment: match[3] } : undefined;
 }
 
+/** Deeper than any definition that passes the checks; this one may not have been checked yet. */
+const MAX_NESTING = 1000;
+/** Documents inside documents. */
+const MAX_CHAIN = 32;
+/** Inclusions, and items that come with them, in one form: a few documents that each name the next twice are endless. */
+const MAX_INCLUSIONS = 1_000;
+const MAX_ITEMS = 200_000;
+
 /** All references in a tree of items. */
-export function referencesIn(items: readonly Item[]): string[] {
-  return items.flatMap((item) => [
-    ...(item.type === 'group' && item.$ref !== undefined ? [item.$ref] : []),
-    ...(item.type === 'display' ? [] : referencesIn(item.children ?? [])),
-  ]);
+export function referencesIn(items: unknown, depth = 0): string[] {
+  if (!Array.isArray(items) || depth > MAX_NESTING) return [];
+  return items.flatMap((item: unknown) =>
+    isObject(item)
+      ? [
+          ...(item['type'] === 'group' && typeof item['$ref'] === 'string' ? [item['$ref']] : []),
+          ...(item['type'] === 'display' ? [] : referencesIn(item['children'], depth + 1)),
+        ]
+      : [],
+  );
 }
 
 /** The referenced document; without a version the newest active one that is known. */
@@ -57,6 +70,9 @@ export function assemble(
 }
 
 class Assembly {
+  #inclusions = 0;
+  #items = 0;
+
   constructor(
     readonly resolve: FormOptions['resolve'],
     readonly problems: Problem[],
@@ -111,6 +127,11 @@ class Assembly {
       });
       return plain;
     };
+    if (chain.length > MAX_CHAIN || this.#inclusions >= MAX_INCLUSIONS || this.#items > MAX_ITEMS)
+      return this.problems.some(({ code }) => code === 'CYCLE')
+        ? plain
+        : refuse('CYCLE', 'too many definitions include each other.');
+    this.#inclusions++;
     const reference = parseReference($ref!);
     if (!reference)
       return refuse('UNRESOLVED_REF', 'this is not an address such as https://example.org/address|1.0.0.');
@@ -143,6 +164,7 @@ class Assembly {
         if (keys.has(item.key))
           refuse('KEY_COLLISION', `the key "${item.key}" is already in use; a keyPrefix keeps them apart.`);
         keys.add(item.key);
+        this.#items++;
         if (item.type !== 'display') collect(item.children ?? []);
       }
     };

@@ -24,6 +24,7 @@ import {
   inheritRules,
   placeBinds,
 } from './rules.js';
+import { checkStorable } from './storable.js';
 import { compileShapes, declareShapes } from './shapes.js';
 import { buildTemplates, Template, walkTemplates } from './template.js';
 import { compileTexts } from './texts.js';
@@ -103,7 +104,10 @@ function compileInitialValues(form: FormState, compilation: Compilation): void {
     if (template.kind !== 'field') return;
     const { initialValue, options } = template.item as FieldItem;
     if (typeof options === 'string') form.options.of(template);
-    if (!isExpression(initialValue)) return;
+    if (!isExpression(initialValue)) {
+      checkStorable(initialValue, template, `${template.pointer}/initialValue`, compilation.report);
+      return;
+    }
     const place = {
       context: template,
       pointer: `${template.pointer}/initialValue`,

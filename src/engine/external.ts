@@ -1,10 +1,13 @@
 /** Results that come from elsewhere: a server, a service, a person. */
+import type { Severity } from '../model/definition.js';
 import type { ConstraintKind, ValidationResult } from '../model/response.js';
 import { parsePath, PathError } from '../model/path.js';
+import { copyJson, isObject, MAX_VALUE_LENGTH } from '../model/values.js';
 import type { FormState } from './form-state.js';
 import { extraOf, type Finding, type LiveNode } from './node.js';
 import { findNode } from './find-node.js';
 
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 const KINDS: readonly ConstraintKind[] = [
   'required',
   'type',
@@ -14,16 +17,32 @@ const KINDS: readonly ConstraintKind[] = [
   'external',
 ];
 
+/** A copy, without what cannot become part of a Response. */
+function copied(result: Partial<ValidationResult>): Partial<ValidationResult> {
+  const { path: _, $formspecValidationResult: __, ...given } = result;
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      try {
+        return value === undefined ? [] : [[name, copyJson(value, MAX_VALUE_LENGTH, true)]];
+      } catch {
+        return [];
+      }
+    }),
+  );
+}
+
+const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+
 /** A result with what it must have; the code of an injected result tells it from others at the same place. */
 function complete(result: Partial<ValidationResult>): Finding {
-  const { path: _, $formspecValidationResult: __, ...given } = result;
+  const given = copied(result);
   return {
     ...given,
-    severity: given.severity ?? 'error',
+    severity: given.severity && SEVERITIES.includes(given.severity) ? given.severity : 'error',
     constraintKind:
       given.constraintKind && KINDS.includes(given.constraintKind) ? given.constraintKind : 'external',
-    message: given.message ?? 'Refused by an external check',
-    code: given.code ?? 'EXTERNAL_FAILED',
+    message: text(given.message, 'Refused by an external check'),
+    code: text(given.code, 'EXTERNAL_FAILED'),
     source: 'external',
   };
 }
@@ -42,7 +61,8 @@ function placeOf(form: FormState, path: string): LiveNode | undefined {
 export function injectExternal(form: FormState, results: readonly Partial<ValidationResult>[]): void {
   form.change('host', () => {
     for (const result of results) {
-      const path = String(result.path ?? '#');
+      if (!isObject(result)) continue;
+      const path = text(result.path, '#');
       const finding = complete(result);
       const node = placeOf(form, path);
       if (node) {

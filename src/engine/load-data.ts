@@ -4,6 +4,7 @@ import { copyJson, isObject, MAX_ATTACHMENT_LENGTH, MAX_VALUE_LENGTH } from '../
 import { conformLoaded } from './conform.js';
 import { ResponseError } from './errors.js';
 import type { FormState } from './form-state.js';
+import { MAX_PARTS } from './migrate.js';
 import { type LiveNode, walk } from './node.js';
 import { clear, createNode } from './rows.js';
 import type { Template } from './template.js';
@@ -11,20 +12,22 @@ import type { Template } from './template.js';
 /** Values in the shape of the form: by position of the child, or row by row. */
 type Extract = { readonly value?: unknown; readonly parts?: readonly Extract[] };
 
-/** Picks what the definition knows out of untrusted data. */
-function extract(template: Template, source: unknown, path: string): Extract[] {
+/** Picks what the definition knows out of untrusted data; `room` is how many more items there may be. */
+function extract(template: Template, source: unknown, path: string, room: { left: number }): Extract[] {
   const from = isObject(source) ? source : {};
   return template.children.map((child): Extract => {
     const at = path === '' ? child.key : `${path}.${child.key}`;
     const value = Object.hasOwn(from, child.key) ? from[child.key] : undefined;
     if (child.kind === 'display') return {};
     if (child.row) {
-      const rows = Array.isArray(value) ? value : [];
-      return { parts: rows.map((row, i) => ({ parts: extract(child.row!, row, `${at}[${i}]`) })) };
+      const rows: unknown[] = Array.isArray(value) ? value : [];
+      if ((room.left -= rows.length * (child.row.children.length + 1)) < 0)
+        throw new ResponseError('RESPONSE_INVALID', `There are too many rows at "${at}".`);
+      return { parts: rows.map((row, i) => ({ parts: extract(child.row!, row, `${at}[${i}]`, room) })) };
     }
-    if (child.kind === 'group') return { parts: extract(child, value, at) };
+    if (child.kind === 'group') return { parts: extract(child, value, at, room) };
     // Sub-questions keep their data beside their field.
-    return { value: checked(value, child, at), parts: extract(child, source, at) };
+    return { value: checked(value, child, at), parts: extract(child, source, at, room) };
   });
 }
 
@@ -59,7 +62,7 @@ function apply(form: FormState, node: LiveNode, parts: readonly Extract[]): void
 
 /** Replaces everything in the form by the data; nothing is seeded, padded or converted. */
 export function loadData(form: FormState, data: Record<string, unknown>): void {
-  const parts = extract(form.template, data, '');
+  const parts = extract(form.template, data, '', { left: MAX_PARTS });
   const stack: LiveNode[] = [form.root];
   for (let node = stack.pop(); node; node = stack.pop()) {
     clear(form, node);

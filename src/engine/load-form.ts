@@ -17,6 +17,9 @@ const fetchOverNetwork: FetchJson = async (url, signal) => {
 
 const CALLBACK = 'formspec-fn:';
 
+/** References that are followed for one form; a server could make up new ones without end. */
+const MAX_DOCUMENTS = 1_000;
+
 /** Documents that `$ref`s name, and those that they name in turn, by `url|version`. */
 async function fetchReferences(
   definition: Definition,
@@ -42,10 +45,10 @@ async function fetchReferences(
   };
   const visit = async (included: unknown): Promise<void> => {
     if (!isObject(included) || !Array.isArray(included['items'])) return;
-    const references = referencesIn(included['items'] as Definition['items']);
+    const references = referencesIn(included['items']);
     await Promise.all(
       references.map(async (ref) => {
-        const reference = asked.has(ref) ? undefined : parseReference(ref);
+        const reference = asked.has(ref) || asked.size >= MAX_DOCUMENTS ? undefined : parseReference(ref);
         asked.add(ref);
         const target = reference && (await lookUp(reference));
         if (!target) return;

@@ -40,7 +40,7 @@ export interface Place {
 export function compileProgram(source: string, place: Place, compilation: Compilation): Program | undefined {
   const { context, inside = false, pointer, what } = place;
   const complain: Complain = (code, message) =>
-    compilation.report({ code, path: pointer, message: `${what} (${source}): ${message}` });
+    compilation.report({ code, path: pointer, message: `${what} (${shorten(source)}): ${message}` });
   try {
     const tree = parse(source);
     const dependencies = analyze(tree);
@@ -80,6 +80,9 @@ export function compileProgram(source: string, place: Place, compilation: Compil
     return undefined;
   }
 }
+
+/** As much of an expression as helps to recognize it. */
+const shorten = (source: string): string => (source.length > 300 ? `${source.slice(0, 299)}…` : source);
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 

@@ -2,8 +2,10 @@
 import type { FieldItem, GroupItem } from '../model/definition.js';
 import { descend, stepsDown } from './edges.js';
 import type { FormState } from './form-state.js';
+import type { InstanceData } from './instances.js';
 import { Flag, LiveNode, settingOf, walk } from './node.js';
 import { conformInput } from './conform.js';
+import { storable } from './storable.js';
 import type { Template } from './template.js';
 
 /** A node with everything below it, repeats without rows. */
@@ -25,6 +27,15 @@ export function addMinimumRows(form: FormState, node: LiveNode): void {
   for (const kid of node.kids) addMinimumRows(form, kid);
 }
 
+/** What an instance holds at a path, if a field can hold it too. */
+function storedIn(instance: InstanceData | undefined, path: string, { template }: LiveNode): unknown {
+  try {
+    return storable(instance?.at(path) ?? null, template, true);
+  } catch {
+    return null;
+  }
+}
+
 /** Fills a new form or row from instances and literal initial values; returns what waits for an expression. */
 function fillLiterals(form: FormState, node: LiveNode): LiveNode[] {
   const waiting: LiveNode[] = [];
@@ -32,7 +43,7 @@ function fillLiterals(form: FormState, node: LiveNode): LiveNode[] {
     if (at.template.kind !== 'field' || at.template.rules.calculate) return;
     const item = at.item as FieldItem;
     const { prePopulate, initialValue } = item;
-    const found = prePopulate && form.instances.get(prePopulate.instance)?.at(prePopulate.path);
+    const found = prePopulate && storedIn(form.instances.get(prePopulate.instance), prePopulate.path, at);
     if ((found === undefined || found === null) && at.template.rules.initial) {
       waiting.push(at);
       return;

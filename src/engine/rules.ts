@@ -7,6 +7,7 @@ import type { FormState } from './form-state.js';
 import { climbTemplate } from './linker.js';
 import { type LiveNode, pick } from './node.js';
 import { type Compilation, compileProgram, type Program } from './program.js';
+import { checkStorable } from './storable.js';
 import { areDisjoint, filteredRows, findScope, findTarget } from './targets.js';
 import {
   type Choice,
@@ -149,6 +150,7 @@ export function compileBinds(form: FormState, uses: Uses, compilation: Compilati
       if (fallback !== undefined && template.kind === 'field') {
         const isExpression = typeof fallback === 'string' && fallback.startsWith('=');
         const program = isExpression ? compiled(fallback.slice(1), use, 'default', 'The default') : undefined;
+        if (!isExpression) checkStorable(fallback, template, `${use.pointer}/default`, compilation.report);
         if (!isExpression || program)
           (rules.defaults ??= []).push({
             rows: use.rows,

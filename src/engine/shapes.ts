@@ -68,9 +68,13 @@ export function declareShapes(form: FormState, compilation: Compilation): void {
 export function compileShapes(form: FormState, compilation: Compilation): Unit[] {
   const byId = new Map(form.shapes.map((shape) => [shape.definition.id, shape]));
   for (const shape of form.shapes) compileShape(shape, byId, compilation);
-  refuseCircles(form.shapes, compilation);
+  const judgements = refuseCircles(form.shapes, compilation);
   return form.shapes
-    .filter(({ definition }) => (definition.timing ?? 'continuous') === 'continuous')
+    .filter(
+      (shape) =>
+        (shape.definition.timing ?? 'continuous') === 'continuous' &&
+        judgements.get(shape)! <= MAX_JUDGEMENTS,
+    )
     .map((shape) => {
       const reads = readsOf(shape, shape.target, new Set());
       const name = `shape ${shape.definition.id}`;
@@ -158,10 +162,17 @@ function readsOf(shape: Shape, target: Template, seen: Set<Shape>): Read[] {
   return reads;
 }
 
-function refuseCircles(shapes: readonly Shape[], { report }: Compilation): void {
-  const done = new Set<Shape>();
+/** Shapes that one may name through others, and how often one may be judged for another. */
+const MAX_CHAIN = 100;
+const MAX_JUDGEMENTS = 1_000;
+
+/** Returns how many judgements each shape asks for, its own included. */
+function refuseCircles(shapes: readonly Shape[], { report }: Compilation): ReadonlyMap<Shape, number> {
+  const done = new Map<Shape, number>();
   const visit = (shape: Shape, path: readonly Shape[]): void => {
-    if (path.includes(shape)) {
+    if (path.length > MAX_CHAIN) {
+      done.set(shape, Infinity);
+    } else if (path.includes(shape)) {
       const ids = [...path.slice(path.indexOf(shape)), shape].map(({ definition }) => definition.id);
       report({
         code: 'CYCLE',
@@ -169,11 +180,23 @@ function refuseCircles(shapes: readonly Shape[], { report }: Compilation): void 
         message: `These shapes refer to each other in a circle: ${ids.join(' → ')}.`,
       });
     } else if (!done.has(shape)) {
-      for (const element of elementsOf(shape)) if ('shape' in element) visit(element.shape, [...path, shape]);
-      done.add(shape);
+      let judgements = 1;
+      for (const element of elementsOf(shape))
+        if ('shape' in element) {
+          visit(element.shape, [...path, shape]);
+          judgements += done.get(element.shape) ?? 0;
+        }
+      done.set(shape, judgements);
+      if (judgements > MAX_JUDGEMENTS)
+        report({
+          code: 'INVALID_VALUE',
+          path: shape.pointer,
+          message: `Shape "${shape.definition.id}" names too many others, or those name too many.`,
+        });
     }
   };
   for (const shape of shapes) visit(shape, []);
+  return done;
 }
 
 // --- judging --------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 /** Texts with expressions in them: `Total {{$total}} is above 100`. */
 import { FelSyntaxError } from './errors.js';
+import { MAX_TEXT } from './limits.js';
 import { parse } from './parser.js';
 import type { FelValue } from './types.js';
 import { felString } from './values.js';
@@ -29,12 +30,18 @@ export function splitTemplate(template: string): TemplatePart[] {
 /**
  * Fills in a template. `evaluate` gives the value of an expression, or undefined when it failed; a bad
  * expression may be thrown as `FelSyntaxError`. What failed stays as written, so that the author sees it.
- * The results are not searched for further expressions.
+ * The results are not searched for further expressions. What would make the text too long stays as written too.
  */
 export function interpolate(template: string, evaluate: (source: string) => FelValue | undefined): string {
   if (!template.includes('{{')) return template;
+  let left = MAX_TEXT;
   return splitTemplate(template)
-    .map((part) => (typeof part === 'string' ? part : (printed(part.source, evaluate) ?? part.text)))
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      const text = left > 0 ? printed(part.source, evaluate) : undefined;
+      if (text === undefined || (left -= text.length) < 0) return part.text;
+      return text;
+    })
     .join('');
 }
 

@@ -6,7 +6,7 @@ import { fail, Failure } from './errors.js';
 import type { FelValue } from './types.js';
 
 /** Characters in one text. */
-const MAX_TEXT = 4_000_000;
+export const MAX_TEXT = 4_000_000;
 /** Array elements looked at in one evaluation. */
 const MAX_STEPS = 5_000_000;
 /** Elements and properties in one value, parts of parts included. */

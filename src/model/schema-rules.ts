@@ -10,8 +10,13 @@ export const pointerTo = (parent: string, key: string | number): string =>
   `${parent}/${String(key).replace(/~/g, '~0').replace(/\//g, '~1')}`;
 
 const shown = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  try {
+    const text = JSON.stringify(value) ?? String(value);
+    return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  } catch {
+    // It contains itself, or is too large to be written down.
+    return 'this';
+  }
 };
 const nameOf = (pointer: string): string => {
   const last = pointer.slice(pointer.lastIndexOf('/') + 1);

@@ -4,6 +4,7 @@ function distance(a: string, b: string, limit: number): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
+    if (Math.min(...previous) > limit) return limit + 1;
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
@@ -18,13 +19,18 @@ function distance(a: string, b: string, limit: number): number {
   return previous[b.length]!;
 }
 
+/** A long list of names is not looked through to its end: there may be as many wrong names. */
+const MAX_NAMES = 2_000;
+
 /** The known name that the author most likely meant, or undefined when none is close. */
 export function closest(name: string, known: Iterable<string>): string | undefined {
   if (name.length > 64) return undefined;
   const limit = Math.max(1, Math.floor(name.length / 3));
   let best: string | undefined;
   let least = limit + 1;
+  let looked = 0;
   for (const candidate of known) {
+    if (++looked > MAX_NAMES) break;
     const d =
       candidate.toLowerCase() === name.toLowerCase()
         ? 0

@@ -1,0 +1,343 @@
+/** Definitions, data and expressions that ask for endless work or room: all of it ends, and says what is wrong. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createForm, DefinitionError, loadForm, ResponseError, WriteError } from '../../src/engine/index.js';
+import type { Definition, Item } from '../../src/engine/index.js';
+import { definition, field, group, make, repeat } from '../engine/forms.js';
+
+function refusal(work: () => unknown): DefinitionError {
+  try {
+    work();
+  } catch (error) {
+    assert.ok(error instanceof DefinitionError, String(error));
+    assert.ok(error.message.length < 3_000, `${error.message.length} characters are not a message`);
+    return error;
+  }
+  throw new assert.AssertionError({ message: 'It was not refused.' });
+}
+const codesOf = (work: () => unknown): string[] => [
+  ...new Set(refusal(work).problems.map(({ code }) => code)),
+];
+
+describe('definitions that are too large', () => {
+  it('nested a thousand or twenty thousand deep', () => {
+    for (const depth of [1_000, 20_000])
+      for (const more of [{}, { repeatable: true, minRepeat: 2 }]) {
+        let item: Item = field('leaf');
+        for (let i = 0; i < depth; i++) item = group(`g${i}`, [item], more);
+        assert.deepEqual(
+          codesOf(() => createForm(definition([item]))),
+          ['INVALID_VALUE'],
+        );
+      }
+    let asked: Item = field('leaf');
+    for (let i = 0; i < 1_000; i++) asked = field(`f${i}`, 'string', { children: [asked] });
+    codesOf(() => createForm(definition([asked])));
+  });
+
+  it('as deep as is allowed still work as a whole', () => {
+    let item: Item = field('leaf');
+    for (let i = 0; i < 60; i++) item = group('g', [item]);
+    const form = make([item], { binds: [{ path: `${'g.'.repeat(60)}leaf`, required: 'true' }] });
+    const [leaf] = form.fields();
+    assert.equal(form.validate({ mode: 'submit' }).valid, false);
+    form.set(leaf!.path, 'x');
+    const again = make([item]);
+    again.load(JSON.parse(JSON.stringify(form.response())));
+    assert.equal(again.get(leaf!.path), 'x');
+  });
+
+  it('50,000 fields', () => {
+    const form = make(Array.from({ length: 50_000 }, (_, i) => field(`f${i}`)));
+    form.set('f49999', 'x');
+    assert.equal(form.validate({ mode: 'submit' }).valid, true);
+    assert.equal(Object.keys(form.response().data).length, 50_000);
+  });
+
+  it('100,000 options, and as good as all of them chosen', () => {
+    const options = Array.from({ length: 100_000 }, (_, i) => ({ value: `v${i}`, label: `Option ${i}` }));
+    const form = make([field('one', 'choice', { options }), field('many', 'multiChoice', { options })]);
+    form.set('one', 'v99999');
+    form.set(
+      'many',
+      Array.from({ length: 15_000 }, (_, i) => `v${i}`),
+    );
+    assert.equal(form.validate({ mode: 'submit' }).valid, true);
+    form.set(
+      'many',
+      Array.from({ length: 15_000 }, (_, i) => `w${i}`),
+    );
+    assert.equal(form.validate({ mode: 'submit' }).valid, false);
+    assert.throws(
+      () =>
+        form.set(
+          'many',
+          Array.from(options, ({ value }) => value),
+        ),
+      WriteError,
+    );
+  });
+
+  it('100,000 mistakes', () => {
+    const wrong = Array.from({ length: 50_000 }, () => ({ nonsense: 1 })) as never[];
+    assert.ok(refusal(() => createForm(definition(wrong))).problems.length > 90_000);
+  });
+
+  it('thousands of names that are not there, in a form of thousands of names', () => {
+    const items = Array.from({ length: 3_000 }, (_, i) => field(`a_rather_long_name_${i}`));
+    const binds = items.map(({ key }) => ({ path: key, relevant: `$another_name_for_${key}` }));
+    assert.equal(refusal(() => createForm(definition(items, { binds }))).problems.length, 3_000);
+  });
+
+  it('chains of 5,000 variables', () => {
+    const variables = Array.from({ length: 5_000 }, (_, i) => ({
+      name: `v${i}`,
+      expression: i < 4_999 ? `@v${i + 1}` : '1',
+    }));
+    const form = make([field('a', 'integer')], { variables, binds: [{ path: 'a', calculate: '@v0' }] });
+    assert.equal(form.get('a'), 1);
+  });
+
+  for (const [name, count, twice] of [
+    ['chains of 20,000 shapes', 20_000, false],
+    ['shapes that name the next twice, and so on', 60, true],
+  ] as const)
+    it(name, () => {
+      const shapes = Array.from({ length: count }, (_, i) => {
+        const next = `s${i + 1}`;
+        const rule = i === count - 1 ? { constraint: 'true' } : { and: twice ? [next, next] : [next] };
+        return { id: `s${i}`, target: '#', message: 'm', ...rule };
+      });
+      assert.deepEqual(
+        codesOf(() => createForm(definition([field('a')], { shapes }))),
+        ['INVALID_VALUE'],
+      );
+    });
+});
+
+describe('references to other definitions', () => {
+  const at = (name: string, ...refs: string[]): Definition => ({
+    ...definition(
+      refs.length
+        ? refs.map((ref, i) =>
+            group(`g${i}`, [], { $ref: `https://tests.example/${ref}|1.0.0`, keyPrefix: `p${i}_` }),
+          )
+        : [field('leaf')],
+    ),
+    url: `https://tests.example/${name}`,
+  });
+  const documents = (...all: Definition[]): Record<string, Definition> =>
+    Object.fromEntries(all.map((one) => [`${one.url}|1.0.0`, one]));
+
+  it('that go round in a circle', () => {
+    const resolve = documents(at('a', 'b'), at('b', 'c'), at('c', 'a'));
+    assert.deepEqual(
+      codesOf(() => createForm(at('a', 'b'), { resolve })),
+      ['CYCLE'],
+    );
+    assert.deepEqual(
+      codesOf(() => createForm(at('self', 'self'), { resolve: documents(at('self', 'self')) })),
+      ['CYCLE'],
+    );
+  });
+
+  it('that double with every step', () => {
+    const all = Array.from({ length: 30 }, (_, i) =>
+      i < 29 ? at(`d${i}`, `d${i + 1}`, `d${i + 1}`) : at(`d${i}`),
+    );
+    assert.ok(codesOf(() => createForm(all[0]!, { resolve: documents(...all) })).includes('CYCLE'));
+  });
+
+  it('that a resolver makes up without end', () => {
+    let made = 0;
+    const resolve = (): Definition => at(`n${++made}`, `n${made + 1}`);
+    assert.ok(codesOf(() => createForm(at('n0', 'n1'), { resolve })).includes('CYCLE'));
+    assert.ok(made < 2_000);
+  });
+
+  it('that a server makes up without end', async () => {
+    let asked = 0;
+    const fetchJson = async (url: string): Promise<unknown> => {
+      asked++;
+      const number = Number(/\d+$/.exec(url)![0]);
+      return at(`n${number}`, `n${number + 1}`);
+    };
+    await assert.rejects(loadForm(at('n0', 'n1'), { fetchJson }), DefinitionError);
+    assert.ok(asked < 2_000);
+  });
+});
+
+describe('things that contain themselves', () => {
+  const cyclic: Record<string, unknown> = { contentType: 'text/plain' };
+  cyclic['self'] = cyclic;
+  const group_ = group('a', []);
+  group_.children = [group_];
+
+  for (const [name, more] of Object.entries({
+    items: { items: [group_] },
+    'an address': { url: cyclic },
+    options: { items: [field('c', 'choice', { options: [{ value: cyclic, label: cyclic }] as never })] },
+    'an initial value': { items: [field('f', 'attachment', { initialValue: cyclic })] },
+    'a default': { binds: [{ path: 'a', default: cyclic }] },
+    binds: { binds: cyclic },
+  }))
+    it(`${name} in a definition`, async () => {
+      const whole = { ...definition([field('a')]), ...more } as never;
+      refusal(() => createForm(whole));
+      await assert.rejects(loadForm(whole), DefinitionError);
+    });
+
+  it('extensions and instances', () => {
+    const form = make(
+      [field('a'), field('b', 'attachment', { prePopulate: { instance: 'i', path: 'self' } })],
+      {
+        extensions: { 'x-a': cyclic },
+        instances: { i: { data: cyclic } },
+        binds: [{ path: 'a', calculate: "string(@instance('i'))" }],
+      },
+    );
+    assert.equal(form.get('b'), null);
+    assert.doesNotThrow(() => JSON.stringify(form.response()));
+  });
+
+  it('results from a server', () => {
+    const form = make([field('a')]);
+    form.injectExternal([
+      { path: 'a', message: 'No', severity: 'error', context: cyclic },
+      { path: cyclic, message: cyclic, severity: cyclic, code: cyclic, constraintKind: cyclic } as never,
+      null as never,
+      'x' as never,
+    ]);
+    const { validationResults } = JSON.parse(JSON.stringify(form.response()));
+    assert.equal(validationResults.length, 2);
+    assert.ok(validationResults.every(({ message }: { message: unknown }) => typeof message === 'string'));
+  });
+
+  it('data and Responses', () => {
+    const form = make([field('a'), group('g', [field('b')]), repeat('r', [field('c')])]);
+    const data: Record<string, unknown> = { a: 'x' };
+    Object.assign(data, { g: data, r: [data, data] });
+    form.load(data);
+    assert.equal(form.get('a'), 'x');
+    assert.throws(() => form.load({ a: cyclic }), ResponseError);
+    const response: Record<string, unknown> = { ...form.response() };
+    response['extensions'] = response;
+    assert.throws(() => form.load(response), ResponseError);
+  });
+});
+
+describe('data that is too large', () => {
+  it('10,000 rows are taken, calculated and handed back', () => {
+    const form = make([repeat('r', [field('a', 'integer'), field('b', 'integer')]), field('s', 'integer')], {
+      binds: [
+        { path: 'r[*].b', calculate: '$a * 2 + coalesce(prev().a, 0)' },
+        { path: 's', calculate: 'sum($r[*].b)' },
+      ],
+    });
+    form.load({ r: Array.from({ length: 10_000 }, () => ({ a: 1 })) });
+    assert.equal(form.get('s'), 29_999);
+    form.set('r[0].a', 2);
+    assert.equal(form.get('s'), 30_002);
+    assert.equal((form.response().data['r'] as unknown[]).length, 10_000);
+  });
+
+  it('a list with hundreds of millions of gaps is refused, and nothing changes', () => {
+    const form = make([field('a'), repeat('r', [field('b')]), field('m', 'multiChoice', { options: [] })]);
+    form.set('a', 'before');
+    const gaps: unknown[] = [];
+    gaps.length = 400_000_000;
+    assert.throws(() => form.load({ a: 'after', r: gaps }), ResponseError);
+    assert.throws(() => form.set('m', gaps), WriteError);
+    assert.equal(form.get('a'), 'before');
+  });
+
+  it('long texts in labels that repeat them', () => {
+    const form = make([field('a', 'string', { label: '{{$a}}'.repeat(2_000), hint: '{{'.repeat(50_000) })]);
+    form.set('a', 'y'.repeat(900_000));
+    assert.ok(form.field('a')!.label().length < 10_000_000);
+    form.set('a', 'short');
+    assert.equal(form.field('a')!.label(), 'short'.repeat(2_000));
+  });
+
+  it('long texts under regular expressions that explode', () => {
+    for (const pattern of ['^(a+)+$', '(a|aa)+$', '^(a|a)*$', '(.*)*x', '^(([a-z])+.)+[A-Z]([a-z])+$']) {
+      const form = make(
+        [field('a', 'string', { extensions: { 'x-bomb': true } }), field('b')],
+        { binds: [{ path: 'b', constraint: `matches($, '${pattern}')` }] },
+        {
+          registries: [
+            {
+              $formspecRegistry: '1.0',
+              entries: [
+                {
+                  name: 'x-bomb',
+                  category: 'dataType',
+                  version: '1.0.0',
+                  status: 'active',
+                  baseType: 'string',
+                  constraints: { pattern },
+                },
+              ],
+            },
+          ],
+        },
+      );
+      for (const length of [40, 5_000, 200_000])
+        for (const path of ['a', 'b']) {
+          form.set(path, `${'a'.repeat(length)}!`);
+          if (length === 40) assert.equal(form.field(path)!.valid, false, `${pattern} at ${path}`);
+        }
+      form.validate({ mode: 'submit' });
+    }
+  });
+
+  it('numbers of a million digits', () => {
+    const form = make(
+      [
+        field('a', 'decimal', { precision: 2 }),
+        field('m', 'money', { currency: 'EUR' }),
+        field('b', 'decimal'),
+      ],
+      { binds: [{ path: 'b', calculate: '$a * 2 + 1' }] },
+    );
+    for (const text of ['9'.repeat(900_000), `1.${'9'.repeat(900_000)}`, '1e999999999', '-1e-999999999']) {
+      form.set('a', text);
+      form.set('m', { amount: text, currency: 'EUR' });
+      form.validate({ mode: 'submit' });
+      JSON.stringify(form.response());
+    }
+  });
+});
+
+describe('expressions that are too large', () => {
+  for (const [name, source] of Object.entries({
+    brackets: `${'('.repeat(50_000)}1${')'.repeat(50_000)}`,
+    signs: `${'-'.repeat(50_000)}1`,
+    negations: `${'not '.repeat(50_000)}true`,
+    conditions: `${'if true then 1 else '.repeat(20_000)}1`,
+    sums: Array.from({ length: 100_000 }, () => '1').join(' + '),
+    members: `$a${'.a'.repeat(100_000)}`,
+    indices: `[1]${'[1]'.repeat(100_000)}`,
+    backslashes: `'${'\\'.repeat(500_000)}`,
+    lists: '['.repeat(100_000),
+    calls: 'abs('.repeat(100_000),
+  }))
+    it(`${name} are refused in a few words`, () => {
+      assert.deepEqual(
+        codesOf(() => createForm(definition([field('a')], { binds: [{ path: 'a', calculate: source }] }))),
+        ['FEL_SYNTAX'],
+      );
+      const { value, errors } = make([field('a')]).evaluate(source);
+      assert.equal(value, null);
+      assert.ok(errors.length > 0 && errors[0]!.message.length < 3_000);
+    });
+
+  it('values that double from field to field', () => {
+    const items = Array.from({ length: 60 }, (_, i) => field(`f${i}`));
+    const binds = items.slice(1).map(({ key }, i) => ({ path: key, calculate: `$f${i} & $f${i}` }));
+    const form = make(items, { binds });
+    form.set('f0', 'xxxx');
+    assert.equal(form.get('f59'), null);
+    assert.ok(form.diagnostics().some(({ code }) => code === 'FEL_LIMIT'));
+  });
+});

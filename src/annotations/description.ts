@@ -11,10 +11,11 @@ import { toTemplate, toWildcard } from '../model/path.js';
 
 const LENGTH = 200;
 
+const NO_NAMES: readonly string[] = [];
 const conditions = new WeakMap<Definition, Map<string, string[]>>();
 
 /** Keys of the fields that relevance, requiredness or write protection of this node or a group around it read. */
-function dependencies(definition: Definition, template: string): string[] {
+function dependencies(definition: Definition, template: string): readonly string[] {
   let all = conditions.get(definition);
   if (!all) {
     conditions.set(definition, (all = new Map()));
@@ -29,6 +30,7 @@ function dependencies(definition: Definition, template: string): string[] {
       if (names.length > 0) all.set(target, [...(all.get(target) ?? []), ...names]);
     }
   }
+  if (all.size === 0) return NO_NAMES;
   const found = new Set<string>();
   for (let path = template; path; path = path.slice(0, Math.max(path.lastIndexOf('.'), 0)))
     for (const name of all.get(path) ?? []) if (toTemplate(name) !== template) found.add(name);

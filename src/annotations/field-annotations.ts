@@ -32,7 +32,11 @@ export function fieldAnnotations(field: FieldState, resolver: ContextResolver): 
 
   const wildcard = toWildcard(path);
   let template = cache.templates.get(wildcard);
-  if (!template) cache.templates.set(wildcard, (template = describeTemplate(field, resolver)));
+  if (!template) {
+    template = describeTemplate(field, resolver);
+    // Outside of rows nobody asks again.
+    if (wildcard !== path) cache.templates.set(wildcard, template);
+  }
   const description = describeParameter(field, template);
   const control: Record<string, string> = {
     name: path,

@@ -82,10 +82,11 @@ export function limitsOfConstraint(source: string, key: string): Limits {
   return limits;
 }
 
+const NONE: Readonly<Limits> = {};
 const cache = new WeakMap<Definition, Map<string, Limits>>();
 
 /** Limits of the field at this path, from all its binds; an empty object when none are stated. */
-export function limitsOf(definition: Definition, path: string): Limits {
+export function limitsOf(definition: Definition, path: string): Readonly<Limits> {
   let all = cache.get(definition);
   if (!all) {
     cache.set(definition, (all = new Map()));
@@ -96,11 +97,12 @@ export function limitsOf(definition: Definition, path: string): Limits {
       all.set(template, { ...all.get(template), ...found });
     }
   }
-  return all.get(toTemplate(path)) ?? {};
+  return all.get(toTemplate(path)) ?? NONE;
 }
 
 /** `1 to 30`, `at least 0`, `at most 500 characters`; undefined when there is nothing to say. */
-export function describeLimits(limits: Limits): string | undefined {
+export function describeLimits(limits: Readonly<Limits>): string | undefined {
+  if (limits === NONE) return undefined;
   const { min, max, above, below, minLength, maxLength } = limits;
   const parts = [
     min !== undefined && max !== undefined

@@ -52,12 +52,12 @@ export function formatPath(segments: readonly PathSegment[]): string {
 
 /** `orders[0].lines[2].amount` → `orders[*].lines[*].amount`: the form in which binds and sidecars name it. */
 export function toWildcard(path: string): string {
-  return path.replace(/\[\d+\]/g, '[*]');
+  return path.includes('[') ? path.replace(/\[\d+\]/g, '[*]') : path;
 }
 
 /** `orders[0].lines[*].amount` → `orders.lines.amount`: the position in the definition. */
 export function toTemplate(path: string): string {
-  return path.replace(/\[(?:\d+|\*)\]/g, '');
+  return path.includes('[') ? path.replace(/\[(?:\d+|\*)\]/g, '') : path;
 }
 
 /** A bind path, shape target or sidecar key: like a path, but rows are `[*]` or, 1-based, `[@index = n]`. */

@@ -6,8 +6,11 @@ import { isCurrency, isDateText, isObject } from './values.js';
 export type Report = (problem: Problem) => void;
 export type Rule = (value: unknown, pointer: string, report: Report) => void;
 
-export const pointerTo = (parent: string, key: string | number): string =>
-  `${parent}/${String(key).replace(/~/g, '~0').replace(/\//g, '~1')}`;
+export const pointerTo = (parent: string, key: string | number): string => {
+  const name = String(key);
+  // Called for every property of a definition, hardly any of which needs it.
+  return `${parent}/${/[~/]/.test(name) ? name.replace(/~/g, '~0').replace(/\//g, '~1') : name}`;
+};
 
 const shown = (value: unknown): string => {
   try {

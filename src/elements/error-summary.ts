@@ -7,6 +7,7 @@ import type { FieldState } from '../engine/types.js';
 import type { ValidationResult } from '../model/response.js';
 import { heading } from './heading.js';
 import type { Session } from './session.js';
+import { fieldError } from './strings/field-error.js';
 
 interface Entry {
   /** null: a problem of the form as a whole. */
@@ -119,7 +120,7 @@ export class ErrorSummary {
 
   #text(field: FieldState | null, result: ValidationResult): string {
     const message = this.#session.message(field, result);
-    return field ? this.#session.text('fieldError', { label: labelInContext(field), message }) : message;
+    return field ? fieldError(this.#session.strings, labelInContext(field), message) : message;
   }
 
   #jump(event: Event, field: FieldState): void {

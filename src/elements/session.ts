@@ -13,6 +13,7 @@ import type { FieldAnnotations, FormSession } from './form-session.js';
 import { LiveParts, type Subject, type Template } from './live.js';
 import { Notices } from './notices.js';
 import { PageFlow } from './page-flow.js';
+import { fieldError } from './strings/field-error.js';
 import { format } from './strings/format.js';
 import { ShownResults } from './shown-results.js';
 import { isTabs } from './tabs.js';
@@ -191,7 +192,7 @@ export class Session implements FormSession {
     this.#refreshTabs([field]);
     const error = first && this.shownResults(field).find((result) => result.severity === 'error');
     if (!error) return;
-    this.announce(this.text('fieldError', { label: field.label(), message: this.message(field, error) }));
+    this.announce(fieldError(this.strings, field.label(), this.message(field, error)));
   }
 
   /** After a submit attempt (or Next): everything that is there now and relevant counts as visited. */

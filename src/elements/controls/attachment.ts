@@ -34,7 +34,8 @@ export const attachmentControl: Control = {
     const { field, session, locked } = context;
     const { strings, locale } = session;
     const value = field.value as AttachmentValue | null;
-    if (locked) return html`${lockedChoice(context)}${value?.url ? fileName(context, value) : nothing}`;
+    if (locked)
+      return html`${lockedChoice(context)}${value?.url ? html`<p class="formspec-hint">${fileName(context, value)}</p>` : nothing}`;
     const { error, abort, name, fraction } = uploadState(context);
     const { accept, maxSize } = fileLimits(field);
     const limits = [

@@ -19,6 +19,8 @@ import { multilineControl, textControl } from './text.js';
 /** All options in sight up to here; then the browser's list; beyond the second number, a list that can be searched. */
 const MOST_RADIOS = 5;
 const MOST_SELECT = 20;
+/** More than that in sight, or as check boxes, would keep the page busy, whatever the author asks for. */
+const MOST_IN_SIGHT = 500;
 
 const widgets = new Map<string, Widget>();
 
@@ -58,6 +60,8 @@ const byType: Readonly<Record<DataType, Control | ((field: FieldState) => Contro
 /** A hint that is unknown, or that does not fit the data type, leaves the default. */
 export function controlFor(field: FieldState): Control {
   const dataType = field.dataType ?? 'string';
+  const isChoice = dataType === 'choice' || dataType === 'multiChoice';
+  if (isChoice && field.options && field.options.length > MOST_IN_SIGHT) return comboboxControl;
   const hint = field.item.presentation?.widgetHint;
   const hinted = hint && (widgets.get(hint) ?? byHint[dataType]?.[hint]);
   if (hinted && !(hinted.role && isCell(field))) return hinted;

@@ -50,12 +50,16 @@ export function inputKind({ field, attributes }: ControlContext): Attributes {
 
 const patterns = new Map<string, string | undefined>();
 
+/** Groups that repeat: the browser's own matcher can take forever over these, and checks after every key. */
+const REPEATS = /\)(?:[*+]|\{\d+,)/;
+
 /** HTML reads patterns more strictly than registries write them; browsers complain about each one they cannot read. */
 function htmlPattern(pattern: string | undefined): string | undefined {
   if (pattern === undefined || patterns.has(pattern)) return patterns.get(pattern!);
   let readable: string | undefined = pattern;
   try {
     RegExp(pattern, 'v');
+    if (REPEATS.test(pattern)) readable = undefined;
   } catch {
     readable = undefined;
   }

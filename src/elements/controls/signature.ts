@@ -1,5 +1,5 @@
 /** `attachment` with the hint `Signature`: drawn with a pointer, or typed. Both become the same kind of picture. */
-import { html, noChange } from 'lit';
+import { html, noChange, nothing } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import type { AttachmentValue } from '../../model/response.js';
 import { format } from '../strings/format.js';
@@ -132,11 +132,16 @@ export const signatureControl: Control = {
         aria-label=${format(strings, value ? 'signatureAdded' : 'signatureArea')}
         ${signature(context)}
       ></canvas>
-      <label class="formspec-part" for=${controlId}>${format(strings, 'signatureTyped')}</label>
-      <input
-        class="formspec-input"
-        ${native(context, attributes, { value: value?.typed ?? '' }, typedHandlers)}
-      />
+      ${
+        // Nobody can sign any more, and who drew has typed nothing.
+        locked && !value?.typed
+          ? nothing
+          : html`<label class="formspec-part" for=${controlId}>${format(strings, 'signatureTyped')}</label>
+              <input
+                class="formspec-input"
+                ${native(context, attributes, { value: value?.typed ?? '' }, typedHandlers)}
+              />`
+      }
       ${clearButton(context)}
     </div>`;
   },

@@ -50,6 +50,7 @@ export const ar: Strings = {
   requiredChoices: 'اختر إجابة واحدة على الأقل',
   requiredConfirmation: 'ضع علامة في هذا المربع',
   requiredFile: 'اختر ملفًا',
+  requiredSignature: 'وقّع أو اكتب اسمك',
   invalidInteger: 'اكتب عددًا صحيحًا، مثل {example}',
   invalidDecimal: 'اكتب رقمًا، مثل {example}',
   invalidDate: 'أدخل تاريخًا صحيحًا باليوم والشهر والسنة',

@@ -43,6 +43,7 @@ export const de: Strings = {
   requiredChoices: 'Wählen Sie mindestens eine Möglichkeit aus',
   requiredConfirmation: 'Setzen Sie hier das Häkchen',
   requiredFile: 'Wählen Sie eine Datei aus',
+  requiredSignature: 'Unterschreiben Sie, oder geben Sie Ihren Namen ein',
   invalidInteger: 'Geben Sie eine ganze Zahl ein, zum Beispiel {example}',
   invalidDecimal: 'Geben Sie eine Zahl ein, zum Beispiel {example}',
   invalidDate: 'Geben Sie ein gültiges Datum mit Tag, Monat und Jahr ein',

@@ -46,6 +46,7 @@ export const en = {
   requiredChoices: 'Select at least one option',
   requiredConfirmation: 'Tick this box',
   requiredFile: 'Choose a file',
+  requiredSignature: 'Sign, or type your name',
   invalidInteger: 'Enter a whole number, such as {example}',
   invalidDecimal: 'Enter a number, such as {example}',
   invalidDate: 'Enter a real date, with day, month and year',

@@ -43,6 +43,7 @@ export const es: Strings = {
   requiredChoices: 'Seleccione al menos una opción',
   requiredConfirmation: 'Marque esta casilla',
   requiredFile: 'Elija un archivo',
+  requiredSignature: 'Firme o escriba su nombre',
   invalidInteger: 'Escriba un número entero, por ejemplo {example}',
   invalidDecimal: 'Escriba un número, por ejemplo {example}',
   invalidDate: 'Indique una fecha real, con día, mes y año',

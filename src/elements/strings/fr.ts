@@ -43,6 +43,7 @@ export const fr: Strings = {
   requiredChoices: 'Sélectionnez au moins une option',
   requiredConfirmation: 'Cochez cette case',
   requiredFile: 'Choisissez un fichier',
+  requiredSignature: 'Signez ou saisissez votre nom',
   invalidInteger: 'Saisissez un nombre entier, par exemple {example}',
   invalidDecimal: 'Saisissez un nombre, par exemple {example}',
   invalidDate: 'Saisissez une date réelle, avec jour, mois et année',

@@ -24,6 +24,14 @@ const required: Readonly<Record<DataType, StringKey>> = {
   attachment: 'requiredFile',
 };
 
+/** Where the control asks for something else than its data type suggests. */
+const requiredByWidget: Readonly<Partial<Record<string, StringKey>>> = {
+  'x-yes-no': 'requiredChoice',
+  RadioGroup: 'requiredChoice',
+  Rating: 'requiredChoice',
+  Signature: 'requiredSignature',
+};
+
 const invalid: Readonly<Partial<Record<DataType, StringKey>>> = {
   integer: 'invalidInteger',
   decimal: 'invalidDecimal',
@@ -51,9 +59,7 @@ export function resultMessage(
     format(strings, key, values);
   if (!field || !code) return message;
   if (dataType && constraintKind === 'required' && code === 'REQUIRED') {
-    const answersNo =
-      dataType === 'boolean' && /RadioGroup|yes-no/.test(field.item.presentation?.widgetHint ?? '');
-    return say(answersNo ? 'requiredChoice' : required[dataType]);
+    return say(requiredByWidget[field.item.presentation?.widgetHint ?? ''] ?? required[dataType]);
   }
   if (dataType && constraintKind === 'type' && code === 'TYPE_MISMATCH') {
     if (dataType === 'money' && !field.currency) return say('invalidCurrency');

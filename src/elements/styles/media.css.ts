@@ -12,7 +12,7 @@ export const media = `
 .formspec-switch:checked::before{background:HighlightText}
 .formspec-check{appearance:auto}
 .formspec-check::before{display:none}
-select.formspec-input{appearance:auto;background-image:none}
+.formspec-input:is(select,[role=combobox]){forced-color-adjust:none;background-color:Field;border-color:FieldText;color:FieldText;outline-color:Highlight}
 .formspec-listbox [data-active]{background:Highlight;color:HighlightText;forced-color-adjust:none}
 .formspec-star[data-filled]{color:Highlight;forced-color-adjust:none}
 .formspec-button--quiet{border-color:currentColor}

@@ -44,7 +44,7 @@ details:not([open])>:is(.formspec-legend,.formspec-row-header){margin:0}
 div.formspec-divider{display:flex;gap:var(--_space);align-items:center;border:0;color:var(--_muted)}
 div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;border-block-start:1px solid var(--_line)}
 .formspec-alert,.formspec-notice,.formspec-summary,.formspec-failure{box-sizing:border-box;padding:var(--_space) calc(var(--_space)*1.25);border:1px solid var(--_tone,var(--_accent));border-inline-start-width:6px;border-radius:var(--_radius);overflow-wrap:anywhere;background:color-mix(in oklab,var(--_tone,var(--_accent)) 7%,var(--_page))}
-.formspec-notice,.formspec-summary,.formspec-failure{margin-block-end:calc(var(--_space)*2)}
+.formspec-notice,.formspec-summary,.formspec-failure{max-inline-size:var(--_measure);margin-block-end:calc(var(--_space)*2)}
 :is(.formspec-alert>*,.formspec-notice>*>*):last-child{margin-block-end:0}
 .formspec-notice-title{font-weight:var(--_heading)}
 .formspec-summary,.formspec-failure,[data-tone=error],[data-emphasis=danger]{--_tone:var(--_error)}

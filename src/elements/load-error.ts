@@ -51,6 +51,9 @@ export class LoadError extends Error {
   }
 }
 
+/** As many mistakes as anybody looks through; the sentence above them says how many there are. */
+const MOST_LISTED = 100;
+
 /** In place of the form: what is wrong, where, and a way to try again where that can help. */
 export function failurePanel(
   error: LoadError,
@@ -67,7 +70,7 @@ export function failurePanel(
     ${
       problems.length
         ? html`<ul>
-            ${problems.map(
+            ${problems.slice(0, MOST_LISTED).map(
               ({ message, path, code }) =>
                 html`<li>
                   ${message}

@@ -25,9 +25,12 @@ function list(lines: readonly string[], marker: RegExp): TemplateResult[] {
   return lines.map((line) => html`<li>${inline(line.replace(marker, ''))}</li>`);
 }
 
-/** Text without any marking comes back as it is; everything else as blocks. */
+/** Nobody reads more than that in one piece, and marks take time to find. */
+const MAX_LENGTH = 10_000;
+
+/** Text without any marking comes back as it is, very long text too; everything else as blocks. */
 export function richText(text: string): unknown {
-  if (!/[*_`\n]|^\s*(?:-|\d+[.)])\s/.test(text)) return html`<p>${text}</p>`;
+  if (text.length > MAX_LENGTH || !/[*_`\n]|^\s*(?:-|\d+[.)])\s/.test(text)) return html`<p>${text}</p>`;
   return text.split(/\n\s*\n/).map((block) => {
     const lines = block.split('\n').filter((line) => line.trim());
     if (lines.every((line) => BULLET.test(line)))

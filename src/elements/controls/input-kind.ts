@@ -51,7 +51,7 @@ export function inputKind({ field, attributes }: ControlContext): Attributes {
 const patterns = new Map<string, string | undefined>();
 
 /** Groups that repeat: the browser's own matcher can take forever over these, and checks after every key. */
-const REPEATS = /\)(?:[*+]|\{\d+,)/;
+const REPEATS = /\)[*+{]/;
 
 /** HTML reads patterns more strictly than registries write them; browsers complain about each one they cannot read. */
 function htmlPattern(pattern: string | undefined): string | undefined {

@@ -1,0 +1,95 @@
+/** What would keep a page busy for good: it is shown all the same, and can be worked with. */
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { control, group, renderForm, text, textOf } from '../render-form.js';
+import { renderField } from '../controls/render-field.js';
+
+const options = Array.from({ length: 100_000 }, (_, i) => ({ value: `v${i}`, label: `Option ${i}` }));
+
+describe('definitions that ask for too much', function () {
+  this.timeout(60_000);
+
+  for (const [widgetHint, dataType] of [
+    ['Select', 'choice'],
+    ['RadioGroup', 'choice'],
+    ['CheckboxGroup', 'multiChoice'],
+    ['Select', 'multiChoice'],
+  ] as const)
+    it(`show 100,000 options of a ${dataType} as ${widgetHint}, few at a time`, async () => {
+      const form = await renderForm({
+        items: [text('c', { dataType, options, presentation: { widgetHint } } as object)],
+      });
+      const shown = (): number => form.querySelectorAll('input, option, [role=option], label').length;
+      expect(shown()).to.be.lessThan(1_000);
+      const input = control(form, 'c');
+      input.focus();
+      await sendKeys({ type: 'Option 9999' });
+      expect(shown()).to.be.lessThan(1_000);
+      form.engine!.set('c', dataType === 'choice' ? 'v99999' : ['v99999']);
+      await form.updateComplete;
+      expect(form.engine!.validate({ mode: 'submit' }).valid).to.equal(true);
+    });
+
+  it('leave patterns that explode to the engine, not to the browser', async () => {
+    for (const pattern of ['^(a+)+$', '(a|aa)+$', '^(([a-z])+.)+[A-Z]([a-z])+$', '(x+x+)+y']) {
+      const { control: input, engine } = await renderField({
+        extensions: { 'x-bomb': true },
+        registry: [
+          {
+            name: 'x-bomb',
+            category: 'dataType',
+            version: '1.0.0',
+            status: 'active',
+            baseType: 'string',
+            constraints: { pattern },
+          },
+        ],
+      });
+      input.focus();
+      await sendKeys({ type: `${'a'.repeat(60)}${'x'.repeat(40)}!` });
+      input.matches(':invalid');
+      input.checkValidity();
+      expect(engine.field('it')!.valid).to.equal(false);
+    }
+  });
+
+  it('show texts of a million characters', async () => {
+    const long = 'word '.repeat(200_000);
+    const form = await renderForm({
+      title: long,
+      items: [
+        text('a', { label: long, hint: long, description: long }),
+        { key: 'd', type: 'display', label: `**${long}` },
+      ],
+    });
+    control(form, 'a').focus();
+    await sendKeys({ type: 'x' });
+    expect(form.engine!.get('a')).to.equal('x');
+  });
+
+  it('show display texts that are all marks', async () => {
+    for (const mark of ['*', '_', '`', '**a', '*a ', '_a', '- ', '1. ', '\n', '**a** ', '`a` ', '*a* _'])
+      await renderForm({ items: [{ key: 'd', type: 'display', label: mark.repeat(20_000) }] });
+  });
+
+  it('refuse a thousand nested groups in words', async () => {
+    let item = text('leaf');
+    for (let i = 0; i < 1_000; i++) item = group('g', [item]);
+    const form = await renderForm({ items: [item] });
+    expect(form.engine).to.equal(null);
+    expect(textOf(form)).to.contain('nested too deeply');
+  });
+
+  it('refuse a definition that contains itself in words', async () => {
+    const item = group('g', []);
+    (item as { children: unknown[] }).children = [item];
+    const form = await renderForm({ items: [item] });
+    expect(textOf(form)).to.contain('nested too deeply');
+  });
+
+  it('list a few of very many mistakes', async () => {
+    const form = await renderForm({ items: Array.from({ length: 20_000 }, () => ({}) as never) });
+    expect(form.engine).to.equal(null);
+    expect(form.querySelectorAll('li').length).to.be.lessThan(1_000);
+  });
+});

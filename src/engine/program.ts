@@ -4,7 +4,7 @@ import { analyze } from '../fel/dependencies.js';
 import { FelSyntaxError } from '../fel/errors.js';
 import { builtins, checkCall } from '../fel/functions/index.js';
 import { parse } from '../fel/parser.js';
-import type { Compiled } from '../fel/types.js';
+import type { Compiled, Dependencies } from '../fel/types.js';
 import type { Report } from '../model/schema-rules.js';
 import { didYouMean } from '../model/suggest.js';
 import { type Complain, type FormLinker, type Surroundings, watchParts } from './linker.js';
@@ -42,8 +42,7 @@ export function compileProgram(source: string, place: Place, compilation: Compil
   const complain: Complain = (code, message) =>
     compilation.report({ code, path: pointer, message: `${what} (${shorten(source)}): ${message}` });
   try {
-    const tree = parse(source);
-    const dependencies = analyze(tree);
+    const { tree, dependencies } = read(source);
     for (const call of dependencies.calls) {
       const problem = checkCall(call.name, call.arguments, compilation.functions.get(call.name));
       if (!problem) continue;
@@ -79,6 +78,17 @@ export function compileProgram(source: string, place: Place, compilation: Compil
     complain('FEL_SYNTAX', `${error.reason.replace(/[.]$/, '')}, ${place}.`);
     return undefined;
   }
+}
+
+let lastRead: { source: string; tree: Node; dependencies: Dependencies } | undefined;
+
+/** Neighbours often share a condition, so the last expression is kept at hand. */
+function read(source: string): { tree: Node; dependencies: Dependencies } {
+  if (lastRead?.source !== source) {
+    const tree = parse(source);
+    lastRead = { source, tree, dependencies: analyze(tree) };
+  }
+  return lastRead!;
 }
 
 /** As much of an expression as helps to recognize it. */

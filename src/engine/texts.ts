@@ -38,10 +38,8 @@ export function compileTexts(form: FormState, compilation: Compilation): Unit[] 
   const units: Unit[] = [];
   walkTemplates(form.template, (context) => {
     const { label, hint, description, labels = {} } = context.item;
-    const texts = { label, hint, description };
-    for (const name of Object.keys(labels)) Object.assign(texts, { [`labels.${name}`]: labels[name] });
-    for (const [name, source] of Object.entries(texts)) {
-      if (!source?.includes('{{')) continue;
+    const compileOne = (name: string, source: string | undefined): void => {
+      if (!source?.includes('{{')) return;
       const pointer = `${context.pointer}/${name.replace('.', '/')}`;
       const what = `${name} of ${context.path}`;
       const text = compileText(source, { context, pointer, what }, compilation);
@@ -50,7 +48,11 @@ export function compileTexts(form: FormState, compilation: Compilation): Unit[] 
       );
       unit.isVolatile = text.isVolatile;
       units.push(unit);
-    }
+    };
+    compileOne('label', label);
+    compileOne('hint', hint);
+    compileOne('description', description);
+    for (const name of Object.keys(labels)) compileOne(`labels.${name}`, labels[name]);
   });
   return units;
 }

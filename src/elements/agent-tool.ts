@@ -86,10 +86,12 @@ export class AgentTool {
   }
 
   #cancel(): void {
-    const filled = this.#filled;
-    if (!filled) return;
-    this.#filled = undefined;
     const { session } = this;
+    // Cancelled before the browser said that it was active: what is in the journal is the agent's all the same.
+    const filled = this.#filled ?? new Map(session.journal);
+    this.#filled = undefined;
+    session.journal.clear();
+    if (filled.size === 0) return;
     session.engine.batch(
       () => {
         for (const [field, value] of filled) session.engine.set(field.path, value);

@@ -1,0 +1,230 @@
+/** The tool that Chromium itself makes of a form, without any provider: its schema, and what filling it does. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { FormEngine } from '../../src/engine/types.js';
+import { launchChromium, serveSources } from '../support/browser.js';
+import { corpusForms, demoForms, type Form, openForm } from './known-forms.js';
+
+interface Parameter {
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly items?: { readonly enum?: readonly unknown[] };
+}
+interface Schema {
+  readonly properties: Readonly<Record<string, Parameter>>;
+  readonly required?: readonly string[];
+}
+interface FieldFacts {
+  readonly path: string;
+  readonly dataType: string;
+  readonly required: boolean;
+  readonly options: readonly string[] | undefined;
+  readonly currency: string | undefined;
+  readonly widget: string | undefined;
+}
+interface PageTool {
+  readonly name: string;
+  readonly inputSchema: Schema;
+}
+interface PageContext {
+  getTools(): Promise<PageTool[]>;
+  executeTool(tool: PageTool, input: object): Promise<string>;
+}
+
+let browser: Browser;
+let context: BrowserContext;
+let sources: Awaited<ReturnType<typeof serveSources>>;
+
+before(async () => {
+  sources = await serveSources();
+  browser = await launchChromium();
+  context = await browser.newContext({ locale: 'en-US' });
+  // The compiler of the tests names functions with a helper that pages do not have.
+  await context.addInitScript('globalThis.__name = (target) => target');
+});
+after(async () => {
+  await browser?.close();
+  await sources?.server.close();
+});
+
+/** Fields that a person could fill in now; files are left to people, but a signature can be typed. */
+function openFields(page: Page): Promise<FieldFacts[]> {
+  return page.evaluate(() => {
+    const { engine } = document.querySelector('formspec-form') as unknown as { engine: FormEngine };
+    return engine
+      .fields('relevant')
+      .filter(
+        (field) =>
+          !field.readonly &&
+          (field.dataType !== 'attachment' || field.item.presentation?.widgetHint === 'Signature'),
+      )
+      .map((field) => ({
+        path: field.path,
+        dataType: field.dataType!,
+        required: field.required,
+        options: field.options?.map(({ value }) => value),
+        currency: field.currency,
+        widget: field.item.presentation?.widgetHint,
+      }));
+  });
+}
+
+async function toolOf(page: Page): Promise<PageTool> {
+  // The browser reads the form a moment after it changed.
+  await page.waitForTimeout(200);
+  return page.evaluate(async () => {
+    const { modelContext } = document as unknown as { modelContext: PageContext };
+    const tools = await modelContext.getTools();
+    if (tools.length !== 1) throw new Error(`The page has ${tools.length} tools.`);
+    return { name: tools[0]!.name, inputSchema: tools[0]!.inputSchema };
+  });
+}
+
+/** Whether HTML has a `required` for it that means "answered": not for boxes, sliders and files. */
+const canSayRequired = ({ dataType, widget }: FieldFacts): boolean =>
+  !['boolean', 'multiChoice', 'attachment'].includes(dataType) && widget !== 'Slider';
+
+function answerAt(answers: unknown, path: string): unknown {
+  return path
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], answers);
+}
+
+/** The answers of a form as arguments of its tool: those of fields that are open and have an answer. */
+function argumentsFor(form: Form, fields: readonly FieldFacts[]): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const { path, dataType, currency } of fields) {
+    const answer = answerAt(form.answers, path);
+    if (answer === undefined || answer === null || dataType === 'attachment') continue;
+    // The browser's own control for a moment knows no zone, and seconds only where a step asks for them.
+    if (dataType === 'dateTime') input[path] = String(answer).slice(0, 16);
+    else if (dataType !== 'money') input[path] = answer;
+    else if (currency) input[path] = String((answer as { amount: unknown }).amount);
+  }
+  return input;
+}
+
+/**
+ * What the engine holds, in the words of the input: money is asked for as an amount. Fields that other answers have
+ * closed in the meantime are left out, as nobody can fill them any more.
+ */
+function engineHolds(page: Page, paths: readonly string[]): Promise<Record<string, unknown>> {
+  return page.evaluate((asked) => {
+    const { engine } = document.querySelector('formspec-form') as unknown as { engine: FormEngine };
+    return Object.fromEntries(
+      asked
+        .filter((path) => engine.field(path)?.readonly === false)
+        .map((path) => {
+          const value = engine.get(path);
+          const isMoney = engine.field(path)!.dataType === 'money';
+          return [path, isMoney ? (value as { amount: string } | null)?.amount : value];
+        }),
+    );
+  }, paths);
+}
+
+/** `09:30` and `09:30:00`, `5000` and `5000.00` are the same answer. */
+const normal = (value: unknown): unknown => {
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return value.slice(0, 16);
+  if (typeof value === 'string' && /^\d\d:\d\d$/.test(value)) return `${value}:00`;
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+};
+const normalAll = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([path, value]) => [path, normal(value)]));
+
+async function untilFilled(page: Page, input: Record<string, unknown>): Promise<void> {
+  const paths = Object.keys(input);
+  let held: Record<string, unknown> = {};
+  let wanted: Record<string, unknown> = {};
+  for (let attempt = 0; attempt < 50; attempt++) {
+    held = await engineHolds(page, paths);
+    wanted = Object.fromEntries(Object.keys(held).map((path) => [path, input[path]]));
+    if (JSON.stringify(normalAll(held)) === JSON.stringify(normalAll(wanted))) return;
+    await page.waitForTimeout(100);
+  }
+  assert.deepEqual(normalAll(held), normalAll(wanted));
+}
+
+const knownForms = [...demoForms(), ...corpusForms()];
+const grant = knownForms.filter(({ name }) => name.endsWith('/grant-application'));
+
+describe('the schema that the browser builds', () => {
+  for (const form of knownForms)
+    test(form.name, async () => {
+      const page = await openForm(context, sources.url, form);
+      const { inputSchema } = await toolOf(page);
+      const fields = await openFields(page);
+      const parameters = Object.keys(inputSchema.properties).filter((name) => !name.endsWith('.currency'));
+      assert.deepEqual(parameters.sort(), fields.map(({ path }) => path).sort());
+      for (const [name, { description }] of Object.entries(inputSchema.properties))
+        assert.ok(description, `${name} has a description`);
+      for (const field of fields.filter(canSayRequired))
+        assert.equal(
+          inputSchema.required?.includes(field.path) ?? false,
+          field.required,
+          `${field.path} required`,
+        );
+      for (const { path, dataType, options } of fields) {
+        if (!options || options.length > 300 || !dataType.toLowerCase().endsWith('choice')) continue;
+        const parameter = inputSchema.properties[path]!;
+        const offered = (parameter.enum ?? parameter.items?.enum ?? []).filter((value) => value !== '');
+        assert.deepEqual(offered, options, `${path} offers its options`);
+      }
+      await page.close();
+    });
+});
+
+describe('filling the grant application', () => {
+  for (const form of grant)
+    test(`${form.name}, by the page's own interface`, async () => {
+      const page = await openForm(context, sources.url, form);
+      const input = argumentsFor(form, await openFields(page));
+      assert.ok(Object.keys(input).length > 8);
+      await toolOf(page);
+      await page.evaluate(async (values) => {
+        const { modelContext } = document as unknown as { modelContext: PageContext };
+        const [tool] = await modelContext.getTools();
+        // Answered when the person submits, for which nobody waits here.
+        modelContext.executeTool(tool!, values).catch(() => {});
+      }, input);
+      await untilFilled(page, input);
+      await page.close();
+    });
+
+  for (const form of grant)
+    test(`${form.name}, over the DevTools protocol`, async () => {
+      const page = await openForm(context, sources.url, form);
+      const session: CDPSession = await context.newCDPSession(page);
+      const send = session.send.bind(session) as (method: string, parameters?: object) => Promise<unknown>;
+      await send('WebMCP.enable');
+      const input = argumentsFor(form, await openFields(page));
+      const { name } = await toolOf(page);
+      const { frameTree } = (await send('Page.getFrameTree')) as { frameTree: { frame: { id: string } } };
+      await send('WebMCP.invokeTool', { frameId: frameTree.frame.id, toolName: name, input });
+      await untilFilled(page, input);
+      await page.close();
+    });
+});
+
+test('the schema follows relevance and rows', async () => {
+  const form = knownForms.find(({ name }) => name === 'demo/invoice')!;
+  const page = await openForm(context, sources.url, form);
+  const before = Object.keys((await toolOf(page)).inputSchema.properties);
+  const repeat = await page.evaluate(() => {
+    const { engine } = document.querySelector('formspec-form') as unknown as { engine: FormEngine };
+    const { path } = engine.items.find((item) => item.kind === 'repeat')!;
+    engine.addRow(path);
+    return path;
+  });
+  const withRow = Object.keys((await toolOf(page)).inputSchema.properties);
+  const added = withRow.filter((name) => !before.includes(name));
+  assert.ok(added.length > 0 && added.every((name) => name.startsWith(`${repeat}[`)));
+  await page.evaluate((path) => {
+    const { engine } = document.querySelector('formspec-form') as unknown as { engine: FormEngine };
+    engine.removeRow(path, engine.field(path)!.rows.length - 1);
+  }, repeat);
+  assert.deepEqual(Object.keys((await toolOf(page)).inputSchema.properties).sort(), before.sort());
+  await page.close();
+});

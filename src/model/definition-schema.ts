@@ -67,7 +67,7 @@ const item: Rule = (value, path, report) => {
   };
   if (path.length > MAX_POINTER)
     report({ code: 'INVALID_VALUE', path, message: 'Items are nested too deeply.' });
-  else if (!isObject(value) || Object.hasOwn(rules, type!))
+  else if (!isObject(value) || (typeof type === 'string' && Object.hasOwn(rules, type)))
     ruleFor(rules[type!] ?? 'group')(value, path, report);
   else if (type === undefined)
     report({ code: 'MISSING_PROPERTY', path, message: `Item "${key}" needs "type".` });

@@ -26,6 +26,8 @@ const SEGMENT = /^([A-Za-z_][A-Za-z0-9_-]*)(?:\[(\*|\d{1,9})\])?$/;
 
 /** Parses an instance path or wildcard path; throws `PathError` with the reason. */
 export function parsePath(path: string): PathSegment[] {
+  // Hosts without types, and helpers, can hand in anything.
+  if (typeof path !== 'string') throw new PathError(typeof path, 'a path is text');
   if (path.length > MAX_PATH_LENGTH)
     throw new PathError(path, `it is longer than ${MAX_PATH_LENGTH} characters`);
   if (path === '') throw new PathError(path, 'it is empty');

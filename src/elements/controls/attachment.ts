@@ -7,7 +7,7 @@ import { focusControl } from './clear-button.js';
 import type { Control, ControlContext } from './control.js';
 import { controlAttributes, describedByToo, type Handlers, native } from './native.js';
 import { lockedChoice } from './select.js';
-import { fileLimits, stopUpload, takeFile, uploadState } from './upload.js';
+import { fileLimits, stopUpload, takeFile, typeNames, uploadState } from './upload.js';
 
 const highlight =
   (on: boolean): Handlers[string] =>
@@ -39,7 +39,7 @@ export const attachmentControl: Control = {
     const { error, abort, name, fraction } = uploadState(context);
     const { accept, maxSize } = fileLimits(field);
     const limits = [
-      accept.length && format(strings, 'fileTypes', { types: accept.join(', ') }),
+      accept.length && format(strings, 'fileTypes', { types: typeNames(accept) }),
       maxSize && format(strings, 'fileLimit', { size: formatSize(locale, maxSize) }),
     ].filter(Boolean);
     const noteId = session.id(field, 'file');

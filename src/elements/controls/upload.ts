@@ -60,6 +60,13 @@ export function fileLimits({ item, registryEntries }: FieldState): FileLimits {
   };
 }
 
+/** `image/png` → `PNG`, `.docx` → `DOCX`, `image/*` → `image`: what people call kinds of files. */
+export function typeNames(accept: readonly string[]): string {
+  return accept
+    .map((one) => (one.endsWith('/*') ? one.slice(0, -2) : one.replace(/^.*[/.]/, '').toUpperCase()))
+    .join(', ');
+}
+
 function isAccepted({ name, type }: File, accept: readonly string[]): boolean {
   return (
     accept.length === 0 ||
@@ -80,7 +87,7 @@ export async function takeFile(context: ControlContext, file: File): Promise<voi
   const { name, size } = file;
   stopUpload(context);
   const refuse = (key: StringKey, limit = 0): void => {
-    const values = { name, types: accept.join(', '), size: formatSize(session.locale, limit) };
+    const values = { name, types: typeNames(accept), size: formatSize(session.locale, limit) };
     Object.assign(state, { error: format(session.strings, key, values), abort: undefined });
     session.announce(state.error);
     session.refresh(field);

@@ -104,7 +104,7 @@ describe('attachment', () => {
       extensions: { 'x-accept': '.pdf, image/*', 'x-max-size': 10 },
     });
     expect(field.control.accept).to.equal('.pdf,image/*');
-    expect(field.box.textContent).to.contain('Types: .pdf, image/*. Up to 10 byte');
+    expect(field.box.textContent).to.contain('Types: PDF, image. Up to 10 byte');
     choose(field, text());
     await waitUntil(() => field.box.textContent!.includes('wrong type'));
     choose(field, text('x'.repeat(11), 'a.pdf', 'application/pdf'));

@@ -23,7 +23,9 @@ function copied(result: Partial<ValidationResult>): Partial<ValidationResult> {
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
       try {
-        return value === undefined ? [] : [[name, copyJson(value, MAX_VALUE_LENGTH, true)]];
+        return value === undefined || name === '__proto__'
+          ? []
+          : [[name, copyJson(value, MAX_VALUE_LENGTH, true)]];
       } catch {
         return [];
       }

@@ -40,7 +40,7 @@ const exotic = fc.constantFrom<unknown>(
   /x/,
   cyclic,
   Object.create({ inherited: 1 }),
-  [, 1],
+  Array.from({ length: 3 }),
   new Uint8Array(3),
   JSON.parse('{"__proto__":{"polluted":1}}'),
 );

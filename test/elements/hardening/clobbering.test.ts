@@ -7,7 +7,7 @@ import { button, control, eventsOf, group, renderForm, required, text } from '..
 const members = new Set<string>();
 for (let at: object | null = document.createElement('form'); at; at = Object.getPrototypeOf(at))
   for (const name of Object.getOwnPropertyNames(at))
-    if (/^[A-Za-z]\w*$/.test(name) && !/^on/.test(name)) members.add(name);
+    if (/^[A-Za-z]\w*$/.test(name) && !name.startsWith('on')) members.add(name);
 const KEYS = [...members].sort();
 
 const FEW = (

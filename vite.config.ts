@@ -65,6 +65,8 @@ const demo = (): UserConfig => {
     root: at('demo'),
     base: './',
     appType: 'mpa',
+    // Apart from servers with other settings, which would empty it for each other.
+    cacheDir: at('node_modules/.vite/demo'),
     plugins: [plugin],
     build: {
       ...shared,

@@ -12,7 +12,7 @@ let context: BrowserContext;
 before(async () => {
   site = await serveDemo();
   browser = await launchChromium();
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
 });
 after(async () => {
   await browser?.close();
@@ -33,7 +33,10 @@ interface Crawl {
 
 /** Every address of the site that can be reached from its first page, with the page it was found on. */
 async function crawl(): Promise<Crawl> {
-  const narrow = await browser.newContext({ viewport: { width: NARROW, height: 640 } });
+  const narrow = await browser.newContext({
+    viewport: { width: NARROW, height: 640 },
+    reducedMotion: 'reduce',
+  });
   const pages = new Map<string, Set<string>>();
   const broken: string[] = [];
   const complaints: string[] = [];

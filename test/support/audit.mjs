@@ -106,10 +106,15 @@ function layOutInFull() {
       continue;
     if (element.clientHeight <= 1) continue;
     set(element, 'overflow', 'visible');
+    if (element.scrollWidth > element.clientWidth + 1) {
+      set(element, 'overflow-wrap', 'anywhere');
+      if (element.tagName === 'PRE') set(element, 'white-space', 'pre-wrap');
+    }
     for (let box = element; box && box !== document.body; box = box.parentElement) {
-      const style = getComputedStyle(box);
-      if (style.maxHeight !== 'none') set(box, 'max-height', 'none');
-      if (style.position === 'sticky') set(box, 'position', 'static');
+      const { maxHeight, position } = getComputedStyle(box);
+      if (maxHeight !== 'none') set(box, 'max-height', 'none');
+      if (position === 'sticky') set(box, 'position', 'static');
+      if (position === 'fixed') set(box, 'position', 'absolute');
       if (box === element) set(box, 'height', 'auto');
     }
   }
@@ -126,17 +131,22 @@ async function runAxe(page) {
     await frame.evaluate(paintCanvas);
     await frame.evaluate(axeSource);
   }
-  const run = (options) =>
+  // Behind an open dialog nothing can be read or reached, so the dialog is the page.
+  const run = (options, where = 'body') =>
     page.evaluate(
-      (given) => globalThis.axe.run(document, { resultTypes: ['violations', 'incomplete'], ...given }),
-      options,
+      ([given, selector]) =>
+        globalThis.axe.run(document.querySelector(selector) && selector !== 'body' ? selector : document, {
+          resultTypes: ['violations', 'incomplete'],
+          ...given,
+        }),
+      [options, where],
     );
   const laidOut = await run({
     runOnly: { type: 'tag', values: RULES },
     rules: { 'color-contrast': { enabled: false } },
   });
   await page.evaluate(layOutInFull);
-  const contrast = await run({ runOnly: { type: 'rule', values: ['color-contrast'] } });
+  const contrast = await run({ runOnly: { type: 'rule', values: ['color-contrast'] } }, 'dialog[open]');
   await page.evaluate(() => globalThis.auditRestore());
   return {
     violations: summarise([...laidOut.violations, ...contrast.violations]),
@@ -220,7 +230,11 @@ const visits = [];
 try {
   const wanted = pagesOf(SITE).filter((path) => path.includes(option('page') ?? ''));
   for (const variant of VARIANTS) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...variant.options });
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+      ...variant.options,
+    });
     visits.push(...(await visitAll(wanted, (path) => visitPage(context, server.url + path, path, variant))));
     await context.close();
     console.log(`${variant.name}: ${visits.filter((visit) => visit.variant === variant.name).length} states`);

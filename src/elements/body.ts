@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { actionsTemplate } from './actions.js';
 import { displayTemplate } from './display.js';
-import { fieldsIn, fieldTemplate, messages, requiredMark } from './field.js';
+import { fieldTemplate, labelledFieldsIn, messages, requiredMark } from './field.js';
 import { groupTemplate } from './groups.js';
 import { heading } from './heading.js';
 import { isRightToLeft } from './lang.js';
@@ -57,8 +57,8 @@ const outcomeTemplate: Template<'outcome'> = (session) => {
 export const assistTemplate: Template<'assist'> = (session) => session.assist?.panel() ?? nothing;
 
 /**
- * Chromium (156) looks at every control of a form with up to 200 of them for autofill, which lays out one by one
- * whatever was skipped off screen. Skipping pays only beyond that.
+ * In forms of up to 200 controls, check boxes not counted, Chromium (156) asks for the layout of each one, as autofill
+ * does, and so lays out one by one whatever was skipped off screen. Skipping pays only beyond that.
  */
 const MOST_AUTOFILLED = 200;
 
@@ -71,7 +71,7 @@ export function nativeForm(session: Session): TemplateResult {
   return html`<form class="formspec-native" novalidate>
     <div
       class="formspec-body"
-      data-long=${fieldsIn(session.engine.items, MOST_AUTOFILLED + 1) > MOST_AUTOFILLED ? '' : nothing}
+      data-long=${labelledFieldsIn(session.engine.items, MOST_AUTOFILLED + 1) > MOST_AUTOFILLED ? '' : nothing}
       data-density=${density ?? nothing}
       data-label-position=${labelPosition ?? nothing}
       dir=${directionOf(session) ?? nothing}

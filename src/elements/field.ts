@@ -131,14 +131,14 @@ export function errorsIn(session: Session, node: FieldState): number {
   return [...node.children, ...node.rows].reduce((sum, child) => sum + errorsIn(session, child), own);
 }
 
-/** How many fields are shown from these nodes down; beyond the limit nobody counts. */
-export function fieldsIn(nodes: readonly FieldState[], limit: number): number {
+/** How many fields with one control, check boxes aside, are shown from these nodes down; nobody counts beyond the limit. */
+export function labelledFieldsIn(nodes: readonly FieldState[], limit: number): number {
   let count = 0;
   for (const node of nodes) {
     if (count >= limit) break;
     if (!node.relevant) continue;
-    if (node.kind === 'field') count++;
-    count += fieldsIn(node.kind === 'repeat' ? node.rows : node.children, limit - count);
+    if (node.kind === 'field' && controlFor(node).frame === 'labelled') count++;
+    count += labelledFieldsIn(node.kind === 'repeat' ? node.rows : node.children, limit - count);
   }
   return count;
 }

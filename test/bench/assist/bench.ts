@@ -1,7 +1,7 @@
 /** What agents pay: bytes of tool declarations and answers, calls to finish a real form, time of a bulk write. */
 import { readFileSync } from 'node:fs';
 import { createAssistProvider } from '../../../src/assist/index.js';
-import { createForm, type FormEngine } from '../../../src/engine/index.js';
+import { createForm, type FormEngine, loadForm } from '../../../src/engine/index.js';
 import type { Definition } from '../../../src/model/definition.js';
 import { round, summarize } from '../statistics.js';
 import type { Table } from '../table.js';
@@ -54,8 +54,9 @@ function answers(data: unknown, path = ''): { path: string; value: unknown }[] {
 /** List, write, look what is left, write that, validate: how a careful agent would go about it. */
 async function finishGrant(): Promise<{ calls: number; bytes: number; complete: boolean }> {
   const definition = json<Definition>('definition.json');
-  const engine = createForm(definition, {
-    resolve: (url) => (url.includes('contact') ? json<Definition>('contact-fragment.json') : undefined),
+  const engine = await loadForm(definition, {
+    resolve: () => json<Definition>('contact-person.json'),
+    fetchJson: async (url) => json(url),
   });
   const sample = json<{ data?: unknown }>('sample.json');
   const wanted = answers(sample.data ?? sample);
@@ -78,6 +79,9 @@ async function finishGrant(): Promise<{ calls: number; bytes: number; complete: 
   }[];
   const writable = new Set(list.filter((field) => !field.readonly).map((field) => field.path));
   await call('formspec.field.bulkSet', { entries: wanted.filter(({ path }) => writable.has(path)) });
+  // Files and signatures are the person's part; this form denies them to assistants.
+  for (const { path, value } of wanted)
+    if (engine.get(path) === null) engine.set(path, value, { source: 'user' });
   await call('formspec.form.validate', { mode: 'submit' });
   const progress = (await call('formspec.form.progress')) as { complete: boolean };
   return { calls, bytes: total, complete: progress.complete };

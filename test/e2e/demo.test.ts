@@ -209,7 +209,7 @@ describe('as an agent sees it', () => {
     );
     assert.match(await page.locator('.record').first().innerText(), /Answered/);
     await page.click('#agent-tab-activity');
-    await page.getByRole('button', { name: 'Undo Full name' }).click();
+    await page.locator('.written').getByRole('button', { name: 'Undo Full name' }).click();
     await page.waitForFunction(
       () =>
         document.querySelector<HTMLInputElement>('formspec-form [data-formspec-path=fullName]')!.value === '',
@@ -386,7 +386,7 @@ test('the first page lets an assistant propose values, which the person accepts'
     document.querySelector('.glance-message')!.textContent!.includes('5 of 5'),
   );
   assert.equal(await page.locator('[data-formspec-path=email]').inputValue(), 'amina.yusuf@example.com');
-  assert.equal(await page.locator('[data-formspec-path=total]').inputValue(), '114');
+  assert.equal(Number(await page.locator('[data-formspec-path=total]').inputValue()), 114);
   await page.close();
 });
 

@@ -25,6 +25,7 @@ const SWITCHES: Record<string, (value: string) => void> = {
   width: (value) => setOrRemove(sheet, 'data-width', value || null),
   assist: (value) => setOrRemove(form, 'assist', value ? '' : null),
   draft: (value) => setOrRemove(form, 'draft', value ? 'demo' : null),
+  agent: (value) => void (document.querySelector<HTMLElement>('.aside')!.hidden = !value),
   readonly: (value) => setOrRemove(form, 'readonly', value ? '' : null),
 };
 
@@ -69,11 +70,9 @@ form.addEventListener('formspec-submit', (event) =>
 
 // A reload may leave switches where they were while the form starts afresh: the form follows them.
 for (const control of switches.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input')) {
-  if (
-    control.value &&
-    (control.type !== 'checkbox' || (control as HTMLInputElement).checked) &&
-    control.value !== 'default'
-  ) {
-    SWITCHES[control.name]?.(control.type === 'checkbox' ? control.name : control.value);
+  if (control instanceof HTMLInputElement && control.checked !== control.defaultChecked) {
+    SWITCHES[control.name]?.(control.checked ? control.name : '');
   }
+  if (control instanceof HTMLSelectElement && control.selectedIndex > 0)
+    SWITCHES[control.name]?.(control.value);
 }

@@ -33,9 +33,9 @@ const choice = (name: string, label: string, options: readonly (readonly [string
     </select></label
   >`;
 
-const toggle = (name: string, label: string, hint: string): Markup =>
+const toggle = (name: string, label: string, hint: string, checked = false): Markup =>
   html`<label class="toggle" title="${hint}"
-    ><input type="checkbox" name="${name}" /> <span>${label}</span></label
+    ><input type="checkbox" name="${name}" ${checked ? raw(' checked') : ''} /> <span>${label}</span></label
   >`;
 
 const LANGUAGES = [
@@ -82,6 +82,7 @@ export const switches = (entry: CatalogueEntry): Markup =>
         ${toggle('assist', 'Assist', 'Attach an Assist Provider: agents get fourteen tools')}
         ${toggle('draft', 'Draft', 'Keep an autosaved draft on this device')}
         ${toggle('readonly', 'Read only', 'The whole form for review')}
+        ${toggle('agent', 'Agent’s view', 'The panel beside the form', true)}
       </fieldset>
       <p class="switch-actions">
         ${entry.sample && html`<button type="button" class="button" data-action="sample">Fill with the sample</button>`}

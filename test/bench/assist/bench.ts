@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createAssistProvider } from '../../../src/assist/index.js';
 import { createForm, type FormEngine, loadForm } from '../../../src/engine/index.js';
 import type { Definition } from '../../../src/model/definition.js';
+import type { FormResponse } from '../../../src/model/response.js';
 import { round, summarize } from '../statistics.js';
 import type { Table } from '../table.js';
 
@@ -42,24 +43,20 @@ function provide(engine: FormEngine): {
   };
 }
 
-/** Every answer of a sample as path and value, in the order of the document. */
-function answers(data: unknown, path = ''): { path: string; value: unknown }[] {
-  if (Array.isArray(data) && data.some((row) => typeof row === 'object'))
-    return data.flatMap((row, i) => answers(row, `${path}[${i}]`));
-  const isGroup = typeof data === 'object' && data !== null && !Array.isArray(data);
-  if (!isGroup || 'currency' in data || 'contentType' in data) return [{ path, value: data }];
-  return Object.entries(data).flatMap(([key, value]) => answers(value, path ? `${path}.${key}` : key));
-}
-
-/** List, write, look what is left, write that, validate: how a careful agent would go about it. */
+/** List, write, validate, look how far it got: how a careful agent would go about it. */
 async function finishGrant(): Promise<{ calls: number; bytes: number; complete: boolean }> {
   const definition = json<Definition>('definition.json');
-  const engine = await loadForm(definition, {
-    resolve: () => json<Definition>('contact-person.json'),
-    fetchJson: async (url) => json(url),
-  });
-  const sample = json<{ data?: unknown }>('sample.json');
-  const wanted = answers(sample.data ?? sample);
+  const open = (): Promise<FormEngine> =>
+    loadForm(definition, {
+      resolve: () => json<Definition>('contact-person.json'),
+      fetchJson: async (url) => json(url),
+    });
+  const filled = await open();
+  filled.load(json<FormResponse>('sample.json'));
+  const wanted = filled
+    .fields((field) => field.value !== null && !field.calculated)
+    .map(({ path, value }) => ({ path, value }));
+  const engine = await open();
   for (const { path } of wanted) {
     const repeat = /^(.*)\[(\d+)\]/.exec(path);
     if (repeat && engine.field(repeat[1]!)!.rows.length <= Number(repeat[2])) engine.addRow(repeat[1]!);
@@ -81,7 +78,7 @@ async function finishGrant(): Promise<{ calls: number; bytes: number; complete: 
   await call('formspec.field.bulkSet', { entries: wanted.filter(({ path }) => writable.has(path)) });
   // Files and signatures are the person's part; this form denies them to assistants.
   for (const { path, value } of wanted)
-    if (engine.get(path) === null) engine.set(path, value, { source: 'user' });
+    if (engine.field(path) && engine.get(path) === null) engine.set(path, value, { source: 'user' });
   await call('formspec.form.validate', { mode: 'submit' });
   const progress = (await call('formspec.form.progress')) as { complete: boolean };
   return { calls, bytes: total, complete: progress.complete };

@@ -105,8 +105,11 @@ function layOutInFull() {
     if (element.scrollHeight <= element.clientHeight + 1 && element.scrollWidth <= element.clientWidth + 1)
       continue;
     if (element.clientHeight <= 1) continue;
+    const isWide = element.scrollWidth > element.clientWidth + 1;
+    // A table of controls cannot be made narrower; laid out in full it would only cover its neighbours.
+    if (isWide && element.querySelector('input, select')) continue;
     set(element, 'overflow', 'visible');
-    if (element.scrollWidth > element.clientWidth + 1) {
+    if (isWide) {
       set(element, 'overflow-wrap', 'anywhere');
       if (element.tagName === 'PRE') set(element, 'white-space', 'pre-wrap');
     }
@@ -115,7 +118,7 @@ function layOutInFull() {
       if (maxHeight !== 'none') set(box, 'max-height', 'none');
       if (position === 'sticky') set(box, 'position', 'static');
       if (position === 'fixed') set(box, 'position', 'absolute');
-      if (box === element) set(box, 'height', 'auto');
+      if (box === element || box.scrollHeight > box.clientHeight + 1) set(box, 'height', 'auto');
     }
   }
   globalThis.auditRestore = () => {

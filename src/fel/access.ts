@@ -1,7 +1,8 @@
 /** Steps into values: `.key`, `[n]`, `[*]`. */
 import { Failure } from './errors.js';
+import { moneyFrom } from './json.js';
 import { spend } from './limits.js';
-import type { FelArray, FelObject, FelValue } from './types.js';
+import type { FelArray, FelObject, FelValue, RefSegment } from './types.js';
 import { isMoney, nameOf, typeOf } from './values.js';
 
 export interface Step {
@@ -9,11 +10,15 @@ export interface Step {
   readonly index?: number | '*';
 }
 
+/** A reference as steps into a value. */
+export const stepsOf = (segments: readonly RefSegment[]): Step[] =>
+  segments.flatMap(({ key, index }): Step[] => (index === undefined ? [{ key }] : [{ key }, { index }]));
+
 type Report = (failure: Failure) => null;
 
 /**
  * Follows the steps from a value. After `[*]`, or a key on an array, which means the same, every further step
- * is taken from each element, and the result is one flat array. Nothing is found in null; `report` hears about
+ * is taken from each element, and the result is one flat array of rows or values. Nothing is found in null; `report` hears about
  * rows that do not exist and steps into values that have no parts.
  */
 export function follow(value: FelValue, steps: readonly Step[], report: Report, isMany = false): FelValue {
@@ -37,8 +42,14 @@ export function follow(value: FelValue, steps: readonly Step[], report: Report, 
     spend(found.length);
     current = found;
   }
-  return current;
+  // `$orders[*].items` is `$orders[*].items[*]` where the items are rows.
+  return many && (current as FelArray).some(Array.isArray) && (current as FelArray).every(holdsRows)
+    ? (current as FelArray).flatMap((item) => (item as FelArray | null) ?? [])
+    : current;
 }
+
+const holdsRows = (value: FelValue): boolean =>
+  value === null || (Array.isArray(value) && value.every((item) => typeOf(item as FelValue) === 'object'));
 
 function rowsOf(value: FelValue, report: Report): FelArray | null {
   if (value === null || Array.isArray(value)) return value as FelArray;
@@ -60,7 +71,10 @@ function take(value: FelValue, { key, index }: Step, report: Report): FelValue {
     return report(new Failure('FEL_TYPE', `There is no "${key}" in ${nameOf(value)}`));
   }
   // Plain JSON has a prototype; its functions are no values, but its own prototype would look like one.
-  return key === '__proto__' && !Object.hasOwn(value as FelObject, key)
-    ? null
-    : ((value as FelObject)[key] ?? null);
+  if (key === '__proto__' && !Object.hasOwn(value as FelObject, key)) return null;
+  const found = (value as FelObject)[key] ?? null;
+  // The amount of money is a number, in whatever form it is stored.
+  return key === 'amount' && typeof found === 'string'
+    ? (moneyFrom(value as object)?.amount ?? found)
+    : found;
 }

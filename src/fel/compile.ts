@@ -4,7 +4,7 @@ import type { BinaryNode, Node, Tail } from './ast.js';
 import { compileCall } from './compile-call.js';
 import { record, referenceOf, report, type Compiler, type Scope } from './compiler.js';
 import { Failure } from './errors.js';
-import { limitSize, openAccount } from './limits.js';
+import { closeAccount, limitSize, openAccount } from './limits.js';
 import { add, multiply, subtract } from './number.js';
 import { apply, ELEMENTWISE, equals, isMember, minus } from './operators.js';
 import type { Compiled, Env, FelArray, FelObject, FelValue, Linker } from './types.js';
@@ -28,7 +28,7 @@ export function compile<E extends Env>(tree: Node, linker: Linker<E>): Compiled<
     } finally {
       env.self = self;
       env.locals = locals;
-      openAccount(account);
+      closeAccount(account);
     }
   };
 }
@@ -191,10 +191,9 @@ function binary<E extends Env>(node: BinaryNode, left: Compiled<E>, right: Compi
         const value = left(env);
         const array = right(env);
         if (Array.isArray(array)) return isMember(value, array as FelArray, env) === wanted;
-        return (
-          array &&
-          report(env, new Failure('FEL_TYPE', `An array must follow "in", not ${nameOf(array)}`), node)
-        );
+        return array === null
+          ? null
+          : report(env, new Failure('FEL_TYPE', `An array must follow "in", not ${nameOf(array)}`), node);
       };
     }
     case '=':

@@ -1,5 +1,5 @@
 /** References into plain JSON, for evaluating an expression without a form. */
-import { follow, type Step } from './access.js';
+import { follow, stepsOf } from './access.js';
 import { report } from './compiler.js';
 import { Failure } from './errors.js';
 import { parseInstancePath } from './instance-path.js';
@@ -33,8 +33,6 @@ const own = (object: unknown, key: string): unknown =>
     : undefined;
 const withoutIndices = (path: string): string => path.replace(/\[[^\]]*\]/g, '');
 const join = (template: string, key: string): string => (template ? `${template}.${key}` : key);
-const stepsOf = (segments: readonly RefSegment[]): Step[] =>
-  segments.flatMap(({ key, index }): Step[] => (index === undefined ? [{ key }] : [{ key }, { index }]));
 
 /** The current row first, then what encloses it, the whole data last. */
 function scopesOf({ data, row }: DataSource): Scope[] {
@@ -125,8 +123,16 @@ export function dataLinker(source: DataSource, functions: ReadonlyMap<string, Fe
         const problem = new Failure('FEL_NO_REPEAT', `${name}() means something only inside a repeat`);
         return (env) => report(env, problem, position);
       }
-      const parent = scopes[1]!;
-      if (name === 'parent') return (env) => convert(parent.value, parent.template, env);
+      if (name === 'parent') {
+        // The enclosing row with what the groups in between add, or else the nearest group.
+        const rowAround = scopes.findIndex(({ rows }, at) => at > 0 && rows);
+        const around = scopes.slice(1, Math.max(rowAround, 1) + 1).reverse();
+        return (env) =>
+          Object.assign(
+            Object.create(null),
+            ...around.map(({ value, template }) => convert(value, template, env)),
+          ) as FelValue;
+      }
       const neighbour = row.rows![row.index! + (name === 'prev' ? -1 : 1)];
       return (env) => convert(neighbour, row.template, env);
     },

@@ -7,10 +7,10 @@ import type { FelValue } from './types.js';
 
 /** Characters in one text. */
 export const MAX_TEXT = 4_000_000;
-/** Array elements looked at in one evaluation. */
+/** Array elements looked at in one evaluation, or work of that size; about a second at worst. */
 const MAX_STEPS = 5_000_000;
 /** Elements and properties in one value, parts of parts included. */
-const MAX_SIZE = 1_000_000;
+const MAX_SIZE = 200_000;
 
 export function limitText(length: number): true {
   return length <= MAX_TEXT || fail('FEL_LIMIT', 'This text becomes too long');
@@ -19,11 +19,31 @@ export function limitText(length: number): true {
 /** Unlimited outside of evaluations, where hosts walk through values on their own account. */
 let left = Infinity;
 
-/** Starts a new account and returns the old one, to be given back at the end: evaluations can be nested. */
+/**
+ * Starts an account of so many steps and returns the old one, for `closeAccount`. What an inner account spends is the
+ * outer one's loss: thousands of expressions, each within its own limit, would together still take hours.
+ */
 export function openAccount(balance = MAX_STEPS): number {
   const before = left;
-  left = balance;
+  left = Math.min(balance, before);
   return before;
+}
+
+export function closeAccount(before: number, balance = MAX_STEPS): void {
+  left += before - Math.min(balance, before);
+}
+
+/** Steps of many evaluations that belong together; some seconds at worst. */
+const MAX_STEPS_TOGETHER = 50_000_000;
+
+/** Runs many evaluations on one account. */
+export function together(work: () => void): void {
+  const account = openAccount(MAX_STEPS_TOGETHER);
+  try {
+    work();
+  } finally {
+    closeAccount(account, MAX_STEPS_TOGETHER);
+  }
 }
 
 /** Ends the whole evaluation, where other failures make one part of it null. */

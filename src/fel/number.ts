@@ -5,6 +5,7 @@
  */
 import Big from 'big.js';
 import { fail } from './errors.js';
+import { spend } from './limits.js';
 import type { FelNumber } from './types.js';
 
 /** Own constructor, so that our precision and rounding never meet another user of big.js. */
@@ -26,6 +27,8 @@ export const toBig = (value: FelNumber): Decimal => (typeof value === 'number' ?
 
 export function fromBig(value: Decimal, digits = MAX_DIGITS): FelNumber {
   const { c, e } = value;
+  // Multiplying takes time by the square of the digits.
+  spend(c.length ** 2 / 100);
   if (e > MAX_EXPONENT) fail('FEL_OVERFLOW', 'The result is too large');
   if (!c[0] || e < -MAX_EXPONENT) return 0;
   if (c.length <= 15 && Math.abs(e) < 300) return Number(value);

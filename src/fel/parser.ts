@@ -61,6 +61,8 @@ export function parse(source: string): Node {
     if (!take('let')) return conditional(endsAtIn);
     const name = peek().name ?? unexpected('A name');
     next++;
+    // `==` is given as `=` too, but binds nothing.
+    if (peek().end - peek().start > 1) unexpected('=');
     expect('=');
     const value = conditional(true);
     expect('in');

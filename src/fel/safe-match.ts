@@ -4,6 +4,7 @@
  * proportional to pattern × text. Only back-references defeat that; then the number of steps is limited.
  */
 import { fail, Failure } from './errors.js';
+import { spend } from './limits.js';
 import { compilePattern, nativePattern, type Operation, type Program } from './pattern.js';
 
 const MAX_STEPS = 12_000_000;
@@ -27,7 +28,7 @@ function matches(run: Run, program: Program, from: number, to: number, outer: Ma
   const { text, needsGroups } = run;
   const width = Math.min(text.length, to + reachOf(program)) - from + 1;
   const size = needsGroups ? 0 : (program.length * width + 31) >>> 5;
-  spend(run, size);
+  step(run, size);
   const seen = new Uint32Array(size);
   for (let start = from; start <= to; start++) {
     const stack = [0, start];
@@ -42,7 +43,7 @@ function matches(run: Run, program: Program, from: number, to: number, outer: Ma
           if (end === undefined || at === end) return true;
           break;
         }
-        spend(run, 1);
+        step(run, 1);
         if (!needsGroups) {
           const bit = next * width + at - from;
           const mask = 1 << (bit & 31);
@@ -79,7 +80,7 @@ function matches(run: Run, program: Program, from: number, to: number, outer: Ma
   return false;
 }
 
-function spend(run: Run, steps: number): void {
+function step(run: Run, steps: number): void {
   if ((run.steps -= steps) < 0) fail('FEL_REGEX', 'This regular expression takes too long');
 }
 
@@ -135,7 +136,10 @@ export function safeMatch(pattern: string, text: string): boolean | Failure {
     const program = (found.program ??= compilePattern(pattern));
     const needsGroups = (found.needsGroups ??= JSON.stringify(program).includes('again'));
     const steps = needsGroups ? MAX_STEPS_WITH_GROUPS : MAX_STEPS;
-    return matches({ text, needsGroups, steps }, program, 0, text.length, {});
+    const run = { text, needsGroups, steps };
+    const result = matches(run, program, 0, text.length, {});
+    spend((steps - run.steps) / 4);
+    return result;
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;

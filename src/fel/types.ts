@@ -102,6 +102,8 @@ export interface Linker<E extends Env> {
   variable(name: string, position: Position): (env: E) => FelValue;
   /** `@instance('name')` and `instance('name', …)`, followed by the keys that are read from it. */
   instance(name: string, path: readonly RefSegment[], position: Position): (env: E) => FelValue;
+  /** The expression reads an instance whose name is only known while it runs. */
+  anyInstance?(): void;
   /** `prev()`, `next()`, `parent()`: a row or group as an object. */
   neighbour(name: 'prev' | 'next' | 'parent', position: Position): (env: E) => FelValue;
   /** `valid($x)`, `relevant($x)`, `readonly($x)`, `required($x)`; a reference without segments is bare `$`. */

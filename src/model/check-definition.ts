@@ -35,7 +35,7 @@ const MAX_ROWS = 10_000;
 /** Everything wrong with the JSON itself. Nothing else may be asked of a definition that fails here. */
 export function checkStructure(definition: unknown): Problem[] {
   const problems: Problem[] = [];
-  definitionRule(definition, '', (problem) => problems.push(problem));
+  definitionRule(definition, '', undefined, (problem) => problems.push(problem));
   return problems;
 }
 

@@ -25,21 +25,6 @@ export function plainDecimal(value: number | string): string | undefined {
   return (sign === '-' ? '-' : '') + left + (right === '' ? '' : `.${right}`);
 }
 
-/** Rounds plain decimal text half to even; shorter fractions stay as they are. */
-export function roundDecimal(text: string, digits: number): string {
-  const point = text.indexOf('.');
-  if (point < 0 || text.length - point - 1 <= digits) return text;
-  const negative = text.startsWith('-');
-  const kept =
-    (negative ? text.slice(1, point) : text.slice(0, point)) + text.slice(point + 1, point + 1 + digits);
-  const rest = text.slice(point + 1 + digits);
-  const half = `5${'0'.repeat(rest.length - 1)}`;
-  const up = rest > half || (rest === half && Number(kept.at(-1)) % 2 === 1);
-  let number = (BigInt(kept) + (up ? 1n : 0n)).toString().padStart(digits + 1, '0');
-  if (digits > 0) number = `${number.slice(0, -digits)}.${number.slice(-digits)}`;
-  return negative && /[1-9]/.test(number) ? `-${number}` : number;
-}
-
 /** Whether two plain decimals are the same number whatever their zeros. */
 export const sameDecimal = (a: string, b: string): boolean => trimmed(a) === trimmed(b);
 

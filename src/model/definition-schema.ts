@@ -1,5 +1,5 @@
 /** The structure of a definition, property by property; how to read the table is said in `schema-rules.ts`. */
-import { readTable, type Rule } from './schema-rules.js';
+import { pointerTo, readTable, type Rule } from './schema-rules.js';
 import { isObject } from './values.js';
 
 const ITEM =
@@ -8,9 +8,9 @@ const FIELD = `${ITEM} prefix=t suffix=t initialValue=a semanticType=t prePopula
 const CHOICE = `${FIELD} options=[option]/f optionSet=t`;
 
 const TABLE = `
-_The_definition~: $formspec!=1.0 url!=u version!=f versionAlgorithm=semver|date|integer|natural status!=draft|active|retired title!=t items!=[item] name=n description=t date=d derivedFrom=u/derivation metadata=metadata binds=[bind] shapes=[shape] variables=[variable] instances={instance}@ optionSets={option_set} nonRelevantBehavior=remove|empty|keep formPresentation=form_presentation migrations=migrations fees=fees issuer=o parties=[party]+ multiParty=multiparty modules=[module] extensions=x
+_The_definition~: $formspec!=1.0 url!=u version!=f versionAlgorithm=semver|date|integer|natural status!=draft|active|retired title!=t items!=[item] name=n description=t date=d derivedFrom=u/derivation metadata=metadata binds=[bind] shapes=[shape] variables=[variable] instances={instance}@ optionSets={option_set} nonRelevantBehavior=remove|empty|keep formPresentation=form_presentation migrations=migrations fees=fees issuer=o parties=[party]+ multiParty=multiparty modules=[module] sidecars=a extensions=x
 derivation: url!=u version=f
-metadata: preparation=preparation assurance=assurance
+metadata: preparation=preparation assurance=assurance sidecars=a
 preparation^: documents=[document] expectedAcquisitionWindows={window}
 document: id!=i label!=f description=t required=b itemPaths=[f]* authorityRef=f
 window: label!=f minDays=0 maxDays=0 sourceRef=f
@@ -58,7 +58,8 @@ const MAX_POINTER = 1000;
 /** Fields have other properties by data type. */
 const BY_TYPE = new Set(['decimal', 'money', 'choice', 'multiChoice']);
 
-const item: Rule = (value, path, report) => {
+const item: Rule = (value, parent, at, report) => {
+  const path = pointerTo(parent, at);
   const { type, dataType, key } = (isObject(value) ? value : {}) as Record<string, string>;
   const rules: Record<string, string> = {
     group: 'group',
@@ -68,10 +69,10 @@ const item: Rule = (value, path, report) => {
   if (path.length > MAX_POINTER)
     report({ code: 'INVALID_VALUE', path, message: 'Items are nested too deeply.' });
   else if (!isObject(value) || (typeof type === 'string' && Object.hasOwn(rules, type)))
-    ruleFor(rules[type!] ?? 'group')(value, path, report);
+    ruleFor(rules[type!] ?? 'group')(value, parent, at, report);
   else if (type === undefined)
     report({ code: 'MISSING_PROPERTY', path, message: `Item "${key}" needs "type".` });
-  else ruleFor('group|field|display')(type, `${path}/type`, report);
+  else ruleFor('group|field|display')(type, path, 'type', report);
 };
 
 const ruleFor = readTable(TABLE, { item });

@@ -60,8 +60,10 @@ export interface ItemBase {
   description?: string;
   hint?: string;
   labels?: Record<string, string>;
-  purpose?: Record<string, unknown>;
-  consequences?: Record<string, unknown>;
+  /** Why it is asked. */
+  purpose?: { summary?: string } & Record<string, unknown>;
+  /** What an answer brings about. */
+  consequences?: { summary?: string } & Record<string, unknown>;
   partyPolicy?: { visibleTo?: string[]; editableBy?: string[]; signedBy?: string[] };
   presentation?: Presentation;
   extensions?: Extensions;

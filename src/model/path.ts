@@ -22,7 +22,7 @@ export class PathError extends Error {
 /** Longest path that is looked at; anything longer is a mistake or an attack. */
 export const MAX_PATH_LENGTH = 4096;
 
-const SEGMENT = /^([A-Za-z_][A-Za-z0-9_-]*)(?:\[(\*|\d{1,9})\])?$/;
+const SEGMENT = /^([A-Za-z_][A-Za-z0-9_-]*)(?:\[(\*|0|[1-9]\d{0,8})\])?$/;
 
 /** Parses an instance path or wildcard path; throws `PathError` with the reason. */
 export function parsePath(path: string): PathSegment[] {

@@ -4,12 +4,15 @@ import { didYouMean } from './suggest.js';
 import { isCurrency, isDateText, isObject } from './values.js';
 
 export type Report = (problem: Problem) => void;
-export type Rule = (value: unknown, pointer: string, report: Report) => void;
+/**
+ * Checks the value of a property, or the root when there is no key. Parent and key come apart: a pointer is made of
+ * them only for what is wrong or has parts of its own, and most properties of a definition are neither.
+ */
+export type Rule = (value: unknown, parent: string, key: string | number | undefined, report: Report) => void;
 
-export const pointerTo = (parent: string, key: string | number): string => {
-  const name = String(key);
-  // Called for every property of a definition, hardly any of which needs it.
-  return `${parent}/${/[~/]/.test(name) ? name.replace(/~/g, '~0').replace(/\//g, '~1') : name}`;
+export const pointerTo = (parent: string, key: string | number | undefined): string => {
+  if (typeof key !== 'string') return key === undefined ? parent : `${parent}/${key}`;
+  return `${parent}/${/[~/]/.test(key) ? key.replace(/~/g, '~0').replace(/\//g, '~1') : key}`;
 };
 
 const shown = (value: unknown): string => {
@@ -29,13 +32,14 @@ const nameOf = (pointer: string): string => {
 /** A value that passes the test; `form` says in words what it should be. */
 const must =
   (test: (value: unknown) => boolean, form: string): Rule =>
-  (value, path, report) => {
-    if (!test(value))
-      report({
-        code: 'INVALID_VALUE',
-        path,
-        message: `${nameOf(path)} must be ${form}, not ${shown(value)}.`,
-      });
+  (value, parent, key, report) => {
+    if (test(value)) return;
+    const path = pointerTo(parent, key);
+    report({
+      code: 'INVALID_VALUE',
+      path,
+      message: `${nameOf(path)} must be ${form}, not ${shown(value)}.`,
+    });
   };
 
 const pattern = (test: RegExp, form: string): Rule =>
@@ -74,8 +78,9 @@ const BASIC: Record<string, Rule> = {
 
 const oneOf =
   (names: readonly string[]): Rule =>
-  (value, path, report) => {
+  (value, parent, key, report) => {
     if (names.includes(value as string)) return;
+    const path = pointerTo(parent, key);
     const hint = typeof value === 'string' ? didYouMean(value, names) : '';
     report({
       code: 'INVALID_VALUE',
@@ -84,39 +89,49 @@ const oneOf =
     });
   };
 
-/** Reports only when every alternative does, with the words of the last one. */
+/** Reports only when every alternative does, with the words of the one that fits best, or else of the last. */
 const either =
   (rules: readonly Rule[]): Rule =>
-  (value, pointer, report) => {
+  (value, parent, key, report) => {
     let problems: Problem[] = [];
     for (const rule of rules) {
-      problems = [];
-      rule(value, pointer, (problem) => problems.push(problem));
-      if (problems.length === 0) return;
+      const found: Problem[] = [];
+      rule(value, parent, key, (problem) => found.push(problem));
+      if (found.length === 0) return;
+      const pointer = pointerTo(parent, key);
+      if (problems.every(({ path }) => path === pointer)) problems = found;
     }
     problems.forEach(report);
   };
 
 const list =
   (entry: Rule, least: number, unique: boolean): Rule =>
-  (value, pointer, report) => {
+  (value, parent, key, report) => {
     if (!Array.isArray(value) || value.length < least || (unique && new Set(value).size < value.length))
       must(() => false, `a list${least ? ' that is not empty' : ''}${unique ? ', nothing twice' : ''}`)(
         value,
-        pointer,
+        parent,
+        key,
         report,
       );
-    else value.forEach((item, i) => entry(item, `${pointer}/${i}`, report));
+    else {
+      const pointer = pointerTo(parent, key);
+      value.forEach((item, i) => entry(item, pointer, i, report));
+    }
   };
 
 function map(entry: Rule, keys = /^/, form = ''): Rule {
-  return (value, pointer, report) => {
-    if (!isObject(value)) return BASIC['o']!(value, pointer, report);
-    for (const key of Object.keys(value)) {
-      const path = pointerTo(pointer, key);
-      if (keys.test(key)) entry(value[key], path, report);
-      else report({ code: 'INVALID_NAME', path, message: `"${key}" is not a name here: ${form}.` });
-    }
+  return (value, parent, key, report) => {
+    if (!isObject(value)) return BASIC['o']!(value, parent, key, report);
+    const pointer = pointerTo(parent, key);
+    for (const name of Object.keys(value))
+      if (keys.test(name)) entry(value[name], pointer, name, report);
+      else
+        report({
+          code: 'INVALID_NAME',
+          path: pointerTo(pointer, name),
+          message: `"${name}" is not a name here: ${form}.`,
+        });
   };
 }
 
@@ -161,25 +176,28 @@ export function readTable(table: string, special: Record<string, Rule>): (name: 
       if (isRequired) required.push(key!);
     }
     const anyOf = /\?(.+)/.exec(marks)?.[1]?.split(',');
-    return (value, path, report) => {
-      if (!isObject(value)) return BASIC['o']!(value, path, report);
-      const label = value['key'] ?? value['id'] ?? value['name'];
-      const named = typeof label === 'string' ? `${what} "${label}"` : what;
+    return (value, parent, at, report) => {
+      if (!isObject(value)) return BASIC['o']!(value, parent, at, report);
+      const path = pointerTo(parent, at);
+      const named = (): string => {
+        const label = value['key'] ?? value['id'] ?? value['name'];
+        return typeof label === 'string' ? `${what} "${label}"` : what;
+      };
       const missing = required.filter((key) => value[key] === undefined);
       if (anyOf && !anyOf.some((key) => value[key] !== undefined)) missing.push(anyOf.join('" or "'));
       const keys = Object.keys(value);
       if (marks.includes('^') && keys.length === 0) missing.push([...properties.keys()].join('" or "'));
       for (const key of missing)
-        report({ code: 'MISSING_PROPERTY', path, message: `${named} needs "${key}".` });
+        report({ code: 'MISSING_PROPERTY', path, message: `${named()} needs "${key}".` });
       for (const key of keys) {
         const rule = properties.get(key);
         if (rule) {
-          if (value[key] !== undefined) ruleFor(rule)(value[key], pointerTo(path, key), report);
+          if (value[key] !== undefined) ruleFor(rule)(value[key], path, key, report);
         } else if (!marks.includes('~') || !key.startsWith('x-'))
           report({
             code: 'UNKNOWN_PROPERTY',
             path: pointerTo(path, key),
-            message: `${named} has no property "${key}".${didYouMean(key, properties.keys())}`,
+            message: `${named()} has no property "${key}".${didYouMean(key, properties.keys())}`,
           });
       }
     };

@@ -42,6 +42,8 @@ export interface ReferencesDocument {
 }
 
 export interface ConceptEquivalentEntry {
+  /** The whole URI, as tools show it; documents by the schema have system and code. */
+  concept?: string;
   system: string;
   code: string;
   display?: string;

@@ -133,6 +133,25 @@ describe('expressions that ask for too much', () => {
       assert.ok(diagnostics.length > 0 && diagnostics.length < 20, source);
     }
   });
+  it('much work in few steps: long texts, long numbers, patterns, failures', () => {
+    const rows = Array.from({ length: 1_000 }, () => 1);
+    for (const [source, data] of [
+      ['countWhere($rows, length(upper($text)) > 0)', { text: 'a'.repeat(4_000_000) }],
+      ["countWhere($rows, contains($text, 'ab'))", { text: 'a'.repeat(4_000_000) }],
+      ["countWhere($rows, matches($text, '(.*)*x'))", { text: 'a'.repeat(200_000) }],
+      ['countWhere($rows, countWhere($rows, countWhere($rows, true > 0) > 0) > 0)', {}],
+      [
+        doubling(
+          50,
+          '$rows',
+          (v) => `${v} + ${v} * ${v}`,
+          (v) => v,
+        ),
+        { rows: rows.map(() => 1.1) },
+      ],
+    ] as const)
+      assert.ok(codes(source, { rows, ...data }).includes('FEL_LIMIT'), source.slice(0, 60));
+  });
   it('a million rows are fine', () => {
     const rows = Array.from({ length: 1_000_000 }, () => 1);
     assert.equal(evaluate('sum($rows) + countWhere($rows, $ = 1)', { data: { rows } }).value, 2_000_000);

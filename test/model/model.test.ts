@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { plainDecimal, roundDecimal, sameDecimal } from '../../src/model/decimal-text.js';
+import { plainDecimal, sameDecimal } from '../../src/model/decimal-text.js';
 import {
   formatPath,
   parseBindPath,
@@ -161,20 +161,6 @@ describe('decimals as text', () => {
         (number) => Number(plainDecimal(number)) === number || number === 0,
       ),
     );
-  });
-  test('are rounded half to even', () => {
-    const cases: [string, number, string][] = [
-      ['2.5', 0, '2'],
-      ['3.5', 0, '4'],
-      ['-2.5', 0, '-2'],
-      ['0.125', 2, '0.12'],
-      ['0.135', 2, '0.14'],
-      ['0.1251', 2, '0.13'],
-      ['9.995', 2, '10.00'],
-      ['-0.004', 2, '0.00'],
-      ['1.2', 3, '1.2'],
-    ];
-    for (const [text, digits, rounded] of cases) assert.equal(roundDecimal(text, digits), rounded, text);
   });
   test('are compared by what they are worth', () => {
     assert.equal(sameDecimal('1.50', '1.5'), true);

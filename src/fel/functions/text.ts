@@ -36,7 +36,8 @@ export const texts: Functions = {
   trim: define('s', (text) => text.trim()),
   matches: define('ss', (text, pattern) => {
     const result = safeMatch(pattern, text);
-    return typeof result === 'boolean' ? result : fail('FEL_REGEX', result.message);
+    if (typeof result === 'boolean') return result;
+    throw result;
   }),
   format: define('sx*', (template, ...values) => {
     let sequence = 0;

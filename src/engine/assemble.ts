@@ -2,9 +2,10 @@
 import { checkStructure } from '../model/check-definition.js';
 import type { Definition, GroupItem, Item } from '../model/definition.js';
 import type { Problem } from '../model/problem.js';
-import { isObject, sameValue } from '../model/values.js';
+import { sameValue } from '../model/values.js';
 import { compareVersions } from '../model/version.js';
 import { importDefinition } from './import-definition.js';
+import { referencesIn } from './included.js';
 import type { FormOptions } from './types.js';
 
 export interface Reference {
@@ -19,26 +20,11 @@ export function parseReference(ref: string): Reference | undefined {
   return match ? { url: match[1]!, version: match[2], fragment: match[3] } : undefined;
 }
 
-/** Deeper than any definition that passes the checks; this one may not have been checked yet. */
-const MAX_NESTING = 1000;
 /** Documents inside documents. */
 const MAX_CHAIN = 32;
 /** Inclusions, and items that come with them, in one form: a few documents that each name the next twice are endless. */
 const MAX_INCLUSIONS = 1_000;
 const MAX_ITEMS = 200_000;
-
-/** All references in a tree of items. */
-export function referencesIn(items: unknown, depth = 0): string[] {
-  if (!Array.isArray(items) || depth > MAX_NESTING) return [];
-  return items.flatMap((item: unknown) =>
-    isObject(item)
-      ? [
-          ...(item['type'] === 'group' && typeof item['$ref'] === 'string' ? [item['$ref']] : []),
-          ...(item['type'] === 'display' ? [] : referencesIn(item['children'], depth + 1)),
-        ]
-      : [],
-  );
-}
 
 /** The referenced document; without a version the newest active one that is known. */
 export function findDefinition(

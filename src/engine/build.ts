@@ -12,8 +12,8 @@ import { InstanceData } from './instances.js';
 import { FormLinker } from './linker.js';
 import type { LiveNode } from './node.js';
 import { OptionSources } from './options.js';
+import type { EngineParts } from './parts.js';
 import { type Compilation, compileProgram, type Program } from './program.js';
-import { Registry } from './registry.js';
 import { createNode, isExpression } from './rows.js';
 import {
   checkUnit,
@@ -42,7 +42,12 @@ export interface Built {
 }
 
 /** Builds a form that may still have problems; these are in the list, and decide whether it may be used. */
-export function buildForm(definition: Definition, options: FormOptions, problems: Problem[]): Built {
+export function buildForm(
+  definition: Definition,
+  options: FormOptions,
+  { Registry, migrate }: EngineParts,
+  problems: Problem[],
+): Built {
   const report = (problem: Problem): void => {
     problems.push(problem);
   };
@@ -56,7 +61,8 @@ export function buildForm(definition: Definition, options: FormOptions, problems
     locale: locale ?? null,
   };
   const form = new FormState(definition, buildTemplates(definition), clock, hostFunctions(options.functions));
-  if (options.registries) form.registry = new Registry(options.registries);
+  if (options.registries) form.registry = new Registry!(options.registries);
+  form.migrate = migrate;
   form.options = new OptionSources(definition);
   const given = new Set<string>();
   const initialData = new Map<string, unknown>();

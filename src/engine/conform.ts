@@ -23,6 +23,8 @@ function numberOf(text: string, precision: number | undefined): unknown {
 }
 
 function amountOf(amount: unknown, precision: number | undefined): string | undefined {
+  // Only these have a text of their own: that of an object is code of whoever made it.
+  if (typeof amount !== 'string' && typeof amount !== 'number') return undefined;
   const text = String(amount).trim();
   const isWritten = typeof amount === 'string' && /^-?\d+(\.\d+)?$/.test(text);
   const read = isWritten || typeof amount === 'number' ? parseNumber(text) : undefined;

@@ -5,7 +5,9 @@ import { copyJson, isObject, MAX_ATTACHMENT_LENGTH } from '../model/values.js';
 import { responseData } from './data.js';
 import { ResponseError } from './errors.js';
 import type { FormState } from './form-state.js';
-import { MAX_PARTS, migrateData } from './migrate.js';
+
+/** Values in the data of one Response. */
+export const MAX_PARTS = 2_000_000;
 
 /** What the engine itself writes; everything else in a loaded Response is handed back as it came. */
 const OWN = new Set([
@@ -97,7 +99,7 @@ function open(form: FormState, given: unknown, migrate: boolean): Opened {
       `The Response was made with version ${String(definitionVersion)}; this is version ${version}${reason}.`,
     );
   }
-  return { envelope: new Envelope(given), data: migrateData(data, known, form) };
+  return { envelope: new Envelope(given), data: form.migrate!(data, known, form) };
 }
 
 const migrationFrom = (from: Record<string, Migration> = {}, version: string): Migration | undefined =>

@@ -1,4 +1,5 @@
 /** The live state of a form and the one way in which it changes: a cycle of writing, recalculating and telling. */
+import { together } from '../fel/limits.js';
 import type { FelClock, FelFunction, FelValue } from '../fel/types.js';
 import { isEqual } from '../fel/values.js';
 import type { Definition, FieldItem, OptionEntry } from '../model/definition.js';
@@ -27,12 +28,13 @@ import {
 import type { OptionSource, OptionSources } from './options.js';
 import type { Program } from './program.js';
 import { type FormEnv, nodeValue } from './read.js';
+import type { EngineParts } from './parts.js';
 import type { Registry } from './registry.js';
 import { Scheduler } from './scheduler.js';
 import type { Template } from './template.js';
 import type { Shape } from './shapes.js';
 import type { ChangeSource, FormChange, OptionsStatus } from './types.js';
-import type { Constraint, Fallback, Unit, Variable } from './unit.js';
+import type { Fallback, Unit, Variable } from './unit.js';
 
 /** Rounds of applying defaults that make other defaults apply. The specification asks for at least 100. */
 const MAX_ROUNDS = 100;
@@ -55,6 +57,7 @@ export class FormState implements NodeHost, Surroundings {
   strays: ValidationResult[] = [];
   readonly env: FormEnv;
   registry: Registry | undefined;
+  migrate: EngineParts['migrate'];
   options!: OptionSources;
   mode: 'continuous' | 'deferred' | 'disabled' = 'continuous';
   /** While a form is filled for the first time, or data is loaded, hidden fields do not become visible. */
@@ -120,6 +123,7 @@ export class FormState implements NodeHost, Surroundings {
       this.recheck(node);
     }
     node.typed = typed;
+    node.template.version++;
     this.scheduler.mark(node.template.edges?.value, node);
   }
 
@@ -139,9 +143,7 @@ export class FormState implements NodeHost, Surroundings {
     if (node.template.kind === 'field') {
       const { stored, typed } = conformResult(value, node.item as FieldItem, this.currencyOf(node.template));
       this.store(node, stored, 'calculate', typed);
-    } else {
-      this.store(node, value, 'calculate');
-    }
+    } else this.store(node, value, 'calculate');
   }
 
   /** The value of a literal or of an expression at this moment. */
@@ -286,10 +288,18 @@ export class FormState implements NodeHost, Surroundings {
     }
   }
 
-  /** Brings everything up to date except for defaults, which wait for the end of the cycle. */
-  settle(): void {
+  #calculate(work: () => void): void {
     this.#isRunning = true;
     try {
+      together(work);
+    } finally {
+      this.isSettlingIn = this.#isRunning = false;
+    }
+  }
+
+  /** Brings everything up to date except for defaults, which wait for the end of the cycle. */
+  settle(): void {
+    this.#calculate(() => {
       do {
         this.scheduler.run();
         for (const node of this.#toCheck) {
@@ -297,24 +307,18 @@ export class FormState implements NodeHost, Surroundings {
           if (!isDetached(node)) this.check(node);
         }
       } while (!this.scheduler.isIdle);
-    } finally {
-      this.#isRunning = false;
-    }
+    });
   }
 
   /** Recalculates everything from the stored values. */
   settleAll(): void {
-    this.#isRunning = true;
-    try {
-      this.isSettlingIn = true;
+    this.isSettlingIn = true;
+    this.#calculate(() => {
       this.scheduler.runAll(this.root);
       walk(this.root, (node) => {
         if (!node.template.check) this.check(node);
       });
-    } finally {
-      this.isSettlingIn = false;
-      this.#isRunning = false;
-    }
+    });
     this.settle();
     this.#shown.clear();
   }
@@ -358,9 +362,7 @@ export class FormState implements NodeHost, Surroundings {
 
   // --- what nodes ask for -----------------------------------------------------------------------------
 
-  dataOf(node: LiveNode): unknown {
-    return dataOf(node);
-  }
+  readonly dataOf = dataOf;
 
   currencyOf(template: Template): string | undefined {
     const { item } = template;
@@ -396,5 +398,3 @@ export class FormState implements NodeHost, Surroundings {
     texts.set(name, text);
   }
 }
-
-export type { Constraint };

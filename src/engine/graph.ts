@@ -1,8 +1,7 @@
 /** Puts the units into an order in which nothing is read before it is final, or says why there is none. */
 import { type Edge, hopsTo, rowAt, stepsDown } from './edges.js';
-import type { InstanceData } from './instances.js';
-import { Template } from './template.js';
-import type { Band, Read, Unit, Variable } from './unit.js';
+import { type Source, Template } from './template.js';
+import type { Band, Read, Unit } from './unit.js';
 
 /** Who produces what a read refers to. */
 export type Producers = (read: Read) => readonly Unit[];
@@ -134,20 +133,15 @@ export function orderUnits(units: readonly Unit[], producersOf: Producers): Orde
 /** Hangs the units on everything that they read. */
 export function connect(units: readonly Unit[], root: Template): void {
   for (const unit of units) {
-    for (const read of unit.reads) {
-      if (read.implicit) continue;
-      const { from, facet, bound, shift } = read;
-      if (from instanceof Template) {
-        const shared = facet === 'index' ? from : rowAt(from, bound);
-        const edge: Edge = { unit, up: hopsTo(from, shared), down: stepsDown(shared, unit.owner), shift };
-        const edges = (from.edges ??= {});
-        (edges[facet as keyof typeof edges] ??= []).push(edge);
-      } else {
-        const scope = facet === 'variable' ? (from as Variable).scope : root;
-        const edge: Edge = { unit, up: 0, down: stepsDown(scope, unit.owner), shift: 0 };
-        if (facet === 'variable') (from as Variable).edges.push(edge);
-        else (from as InstanceData).addEdge(read.path ?? '', edge);
-      }
+    for (const { from, facet, bound, shift, path = '', implicit } of unit.reads) {
+      if (implicit) continue;
+      const place = from instanceof Template ? from : 'scope' in from ? from.scope : root;
+      // A shape can read variables of rows and groups that it is not in, through the shapes that it names.
+      const shared = facet === 'index' ? place : rowAt(place, bound);
+      const edge: Edge = { unit, up: hopsTo(place, shared), down: stepsDown(shared, unit.owner), shift };
+      if (from instanceof Template) ((from.edges ??= {})[facet as Source] ??= []).push(edge);
+      else if ('scope' in from) from.edges.push(edge);
+      else from.addEdge(path, edge);
     }
   }
 }

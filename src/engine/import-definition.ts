@@ -54,13 +54,22 @@ export function importDefinition(source: Definition, place: ImportPlace): Import
   const hostSegments: RefSegment[] = host.split('.').map((part) => ({ key: part.replace('[*]', '') }));
   const renamed = (key: string): string => (keys.has(key) ? prefix + key : key);
 
+  /** What is read from its value, such as the amount of money, is no item. */
+  const isPlainField = (key: string): boolean => {
+    const found = findItem(items, key)?.item;
+    return found?.type === 'field' && !found.children;
+  };
+
   /** Rewrites an expression; one that belongs to the whole source (`global`) must name the host group. */
   const expression = (text: string, global = false): string => {
     try {
       return rewriteReferences(text, {
         field: (segments) => {
           if (!keys.has(segments[0]!.key)) return undefined;
-          const own = segments.map(({ key, ...rest }) => ({ key: renamed(key), ...rest }));
+          const own = segments.map(({ key, ...rest }, i) => ({
+            key: i > 0 && isPlainField(segments[i - 1]!.key) ? key : renamed(key),
+            ...rest,
+          }));
           return global ? [...hostSegments, ...own] : own;
         },
         member: (key) => (keys.has(key) ? prefix + key : undefined),

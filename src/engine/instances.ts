@@ -1,5 +1,5 @@
 /** Secondary data: read by expressions, written by calculations where the definition allows it, never submitted. */
-import { follow } from '../fel/access.js';
+import { follow, stepsOf } from '../fel/access.js';
 import { fromJson } from '../fel/json.js';
 import type { Env, FelValue, RefSegment } from '../fel/types.js';
 import type { DataType, Instance } from '../model/definition.js';
@@ -63,8 +63,7 @@ export class InstanceData {
 
   read(path: readonly RefSegment[], env: Env): FelValue {
     this.#value ??= this.#convert(env);
-    const steps = path.flatMap(({ key, index }) => (index === undefined ? [{ key }] : [{ key }, { index }]));
-    return follow(this.#value, steps, ({ code, message }) => {
+    return follow(this.#value, stepsOf(path), ({ code, message }) => {
       env.errors.push({ code, message });
       return null;
     });
@@ -73,8 +72,7 @@ export class InstanceData {
   /** The schema makes dates of dates. */
   #convert(env: Env): FelValue {
     const json = this.#json;
-    const value = fromJson(json);
-    if (!this.declaration.schema || !isObject(json)) return value;
+    if (!this.declaration.schema || !isObject(json)) return fromJson(json);
     const typed = Object.create(null) as Record<string, FelValue>;
     for (const key of Object.keys(json)) typed[key] = fromJson(json[key], this.#typeOf(key), env.errors);
     return typed;

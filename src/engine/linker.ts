@@ -30,25 +30,28 @@ export interface Surroundings {
 
 export type Complain = (code: string, message: string) => void;
 
-/** Adds what must be watched so that the value of a template's instances is seen to change. */
-export function addValueReads(reads: Read[], leaf: Template, bound: number, shift: Read['shift'] = 0): void {
+/** Adds what must be watched so that the value of a template's instances, or those parts of it, is seen to change. */
+export function addValueReads(
+  reads: Read[],
+  leaf: Template,
+  bound: number,
+  shift: Read['shift'] = 0,
+  parts?: ReadonlySet<string>,
+): void {
   const add = (from: Template, facet: Source): void => {
     // A neighbouring row is meant only for what lies inside a row of that depth.
     const inRow = from.depth >= bound;
     reads.push({ from, facet, bound: Math.min(bound, from.depth), shift: inRow ? shift : 0 });
   };
-  const addRelevance = (template: Template): void => {
-    if (template.mayExclude && template.relevanceHops >= 0)
-      add(climbTemplate(template, template.relevanceHops), 'relevant');
-  };
   const visit = (template: Template): void => {
     if (template.kind === 'display') return;
-    addRelevance(template);
+    if (template.mayExclude && template.relevanceHops >= 0)
+      add(climbTemplate(template, template.relevanceHops), 'relevant');
     if (template.kind === 'field') add(template, 'value');
-    if (template.row) {
-      add(template, 'rows');
-      template.row.children.forEach(visit);
-    } else if (template !== leaf || template.kind !== 'field') template.children.forEach(visit);
+    if (template.row) add(template, 'rows');
+    const { children, names } = template.row ?? template;
+    if (template !== leaf || !(parts || template.kind === 'field')) children.forEach(visit);
+    else for (const part of parts ?? []) if (names.has(part)) visit(names.get(part)!);
   };
   visit(leaf);
 }
@@ -68,6 +71,8 @@ export interface Linking {
   readonly dependencies: Dependencies;
   /** Keys read from `@current`; undefined when the whole row is used. */
   readonly parts: ReadonlySet<string> | undefined;
+  /** Keys that matter in the rows a reference gives, by its place in the source; all of them where there is none. */
+  readonly needs: ReadonlyMap<number, ReadonlySet<string>>;
   /** Takes down what it reads. */
   readonly reads: Read[];
   readonly complain: Complain;
@@ -117,8 +122,10 @@ export class FormLinker implements Linker<FormEnv> {
   field(reference: FieldReference): Accessor {
     const found = this.#plan(reference);
     if (!found) return nothing;
-    addValueReads(this.#linking!.reads, found.leaf, found.base.depth);
-    return readerOf(found);
+    const { reads, needs } = this.#linking!;
+    const parts = found.leaf.kind === 'field' ? undefined : needs.get(reference.position.start);
+    addValueReads(reads, found.leaf, found.base.depth, 0, parts);
+    return readerOf(found, parts);
   }
 
   context(name: 'current' | 'index' | 'count'): Accessor {
@@ -168,6 +175,10 @@ export class FormLinker implements Linker<FormEnv> {
     const keys = path.map(({ key }) => key).join('.');
     linking?.reads.push({ from: instance, facet: 'instance', bound: 0, shift: 0, path: keys });
     return (env) => instance.read(path, env);
+  }
+
+  anyInstance(): void {
+    for (const name of this.around.instances.keys()) this.instance(name, []);
   }
 
   neighbour(name: 'prev' | 'next' | 'parent', position: Position): Accessor {

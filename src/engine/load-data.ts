@@ -4,7 +4,7 @@ import { copyJson, isObject, MAX_ATTACHMENT_LENGTH, MAX_VALUE_LENGTH } from '../
 import { conformLoaded } from './conform.js';
 import { ResponseError } from './errors.js';
 import type { FormState } from './form-state.js';
-import { MAX_PARTS } from './migrate.js';
+import { MAX_PARTS } from './envelope.js';
 import { type LiveNode, walk } from './node.js';
 import { clear, createNode } from './rows.js';
 import type { Template } from './template.js';

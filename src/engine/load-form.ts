@@ -1,66 +1,24 @@
 /** Fetches what a form needs before it can be made, then makes it. */
 import type { Definition } from '../model/definition.js';
+import { FetchFault, fetchText } from '../model/fetch-text.js';
 import { isObject } from '../model/values.js';
-import { findDefinition, parseReference, type Reference, referencesIn } from './assemble.js';
-import { createForm } from './create-form.js';
+import { makeForm } from './make-form.js';
+import { fetchParts } from './parts.js';
 import type { FormEngine, FormOptions, LoadOptions, PendingSource } from './types.js';
 
-type FetchJson = NonNullable<LoadOptions['fetchJson']>;
+export type FetchJson = NonNullable<LoadOptions['fetchJson']>;
 
 const fetchOverNetwork: FetchJson = async (url, signal) => {
   // An address with parameters in braces is a template that only the host can fill in.
   if (/[{}]/.test(url)) throw new Error(`${url} has parameters that nobody filled in`);
-  const response = await fetch(url, signal ? { signal } : {});
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return response.json() as Promise<unknown>;
+  try {
+    return JSON.parse(await fetchText((stop) => fetch(url, { signal: stop }), { signal })) as unknown;
+  } catch (error) {
+    throw error instanceof FetchFault ? new Error(`${url} ${error.message}`) : error;
+  }
 };
 
 const CALLBACK = 'formspec-fn:';
-
-/** References that are followed for one form; a server could make up new ones without end. */
-const MAX_DOCUMENTS = 1_000;
-
-/** Documents that `$ref`s name, and those that they name in turn, by `url|version`. */
-async function fetchReferences(
-  definition: Definition,
-  fetchJson: FetchJson,
-  { resolve = {}, signal }: LoadOptions,
-): Promise<Record<string, Definition>> {
-  const found: Record<string, Definition> = typeof resolve === 'function' ? {} : { ...resolve };
-  const asked = new Set<string>();
-  const lookUp = async ({ url, version }: Reference): Promise<Definition | undefined> => {
-    if (typeof resolve === 'function') return resolve(url, version);
-    const known = findDefinition({ url, version }, found);
-    if (known) return known;
-    try {
-      const fetched = (await fetchJson(url, signal)) as Definition;
-      // Only what was asked for: another form or version must never stand in.
-      return fetched.url === url && (version === undefined || fetched.version === version)
-        ? fetched
-        : undefined;
-    } catch {
-      signal?.throwIfAborted();
-      return undefined;
-    }
-  };
-  const visit = async (included: unknown): Promise<void> => {
-    if (!isObject(included) || !Array.isArray(included['items'])) return;
-    const references = referencesIn(included['items']);
-    await Promise.all(
-      references.map(async (ref) => {
-        const reference = asked.has(ref) || asked.size >= MAX_DOCUMENTS ? undefined : parseReference(ref);
-        asked.add(ref);
-        const target = reference && (await lookUp(reference));
-        if (!target) return;
-        found[reference.version === undefined ? reference.url : `${reference.url}|${reference.version}`] =
-          target;
-        await visit(target);
-      }),
-    );
-  };
-  await visit(definition);
-  return found;
-}
 
 /** Data of a source: from a callback of the host, or fetched. Failures are outcomes too. */
 async function fetchSource(
@@ -101,8 +59,8 @@ export async function loadForm(
     if (typeof url !== 'string' || Object.hasOwn(rest.instances ?? {}, name)) return [];
     return [{ kind: 'instance', name, url }];
   });
-  const [references, outcomes] = await Promise.all([
-    fetchReferences(definition, fetchJson, options),
+  const [{ references, ...parts }, outcomes] = await Promise.all([
+    fetchParts(definition, fetchJson, options),
     Promise.all(open.map(({ url }) => fetchSource(url, fetchJson, options))),
   ]);
   const instances: Record<string, unknown> = { ...rest.instances };
@@ -110,7 +68,7 @@ export async function loadForm(
     if ('data' in outcome) instances[open[i]!.name] = outcome.data;
   });
   const formOptions: FormOptions = { ...rest, instances, resolve: references };
-  const form = createForm(definition, formOptions);
+  const form = makeForm(definition, formOptions, parts);
   outcomes.forEach((outcome, i) => {
     if ('error' in outcome) form.provide(open[i]!, outcome);
   });

@@ -1,5 +1,5 @@
 /** Brings the data of an older version into the shape of this one, by the definition's own description. */
-import { follow } from '../fel/access.js';
+import { follow, stepsOf } from '../fel/access.js';
 import { compile } from '../fel/compile.js';
 import { fromJson, toJson } from '../fel/json.js';
 import { parse } from '../fel/parser.js';
@@ -7,12 +7,10 @@ import type { Env } from '../fel/types.js';
 import type { Migration } from '../model/definition.js';
 import { parsePath, PathError, type PathSegment } from '../model/path.js';
 import { copyJson, isObject, MAX_ATTACHMENT_LENGTH } from '../model/values.js';
+import { MAX_PARTS } from './envelope.js';
 import type { FormState } from './form-state.js';
 
 type Data = Record<string, unknown>;
-
-/** Values in the data of one Response. */
-export const MAX_PARTS = 2_000_000;
 
 const segmentsOf = (path: string): PathSegment[] | undefined => {
   try {
@@ -149,9 +147,7 @@ function transformed(
   const nothing = () => () => null;
   const run = compile<Env>(parse(expression), {
     field: ({ segments }) => {
-      const steps = segments.flatMap(({ key, index }) =>
-        index === undefined ? [{ key }] : [{ key }, { index }],
-      );
+      const steps = stepsOf(segments);
       return () => follow(whole, steps, () => null);
     },
     variable: (name) => () => (name === 'source' ? whole : null),

@@ -2,12 +2,12 @@
 import { childrenOf, type Node } from '../fel/ast.js';
 import { analyze } from '../fel/dependencies.js';
 import { FelSyntaxError } from '../fel/errors.js';
-import { builtins, checkCall } from '../fel/functions/index.js';
+import { builtins, checkCall, PREDICATES } from '../fel/functions/index.js';
 import { parse } from '../fel/parser.js';
-import type { Compiled, Dependencies } from '../fel/types.js';
+import type { Compiled } from '../fel/types.js';
 import type { Report } from '../model/schema-rules.js';
 import { didYouMean } from '../model/suggest.js';
-import { type Complain, type FormLinker, type Surroundings, watchParts } from './linker.js';
+import { type Complain, type FormLinker, type Linking, type Surroundings, watchParts } from './linker.js';
 import type { FormEnv } from './read.js';
 import type { Template } from './template.js';
 import type { Read } from './unit.js';
@@ -42,7 +42,7 @@ export function compileProgram(source: string, place: Place, compilation: Compil
   const complain: Complain = (code, message) =>
     compilation.report({ code, path: pointer, message: `${what} (${shorten(source)}): ${message}` });
   try {
-    const { tree, dependencies } = read(source);
+    const { tree, dependencies, parts, selfParts, needs } = read(source);
     for (const call of dependencies.calls) {
       const problem = checkCall(call.name, call.arguments, compilation.functions.get(call.name));
       if (!problem) continue;
@@ -56,13 +56,16 @@ export function compileProgram(source: string, place: Place, compilation: Compil
       );
     }
     const reads: Read[] = [];
-    const parts = membersOf(tree, 'context');
-    const run = compilation.linker.link(tree, { context, inside, dependencies, parts, reads, complain });
-    const selfParts = membersOf(tree, 'self');
+    const run = compilation.linker.link(tree, {
+      context,
+      inside,
+      dependencies,
+      parts,
+      needs,
+      reads,
+      complain,
+    });
     if (dependencies.self) watchParts(context, selfParts, reads, () => {}, context.depth, 0);
-    if (dependencies.calls.some(({ name }) => name === 'instance'))
-      for (const from of compilation.instances.values())
-        reads.push({ from, facet: 'instance', bound: 0, shift: 0 });
     return {
       source,
       pointer,
@@ -80,13 +83,24 @@ export function compileProgram(source: string, place: Place, compilation: Compil
   }
 }
 
-let lastRead: { source: string; tree: Node; dependencies: Dependencies } | undefined;
+interface Expression extends Pick<Linking, 'dependencies' | 'parts' | 'needs'>, Pick<Program, 'selfParts'> {
+  readonly source: string;
+  readonly tree: Node;
+}
+let lastRead: Expression | undefined;
 
 /** Neighbours often share a condition, so the last expression is kept at hand. */
-function read(source: string): { tree: Node; dependencies: Dependencies } {
+function read(source: string): Expression {
   if (lastRead?.source !== source) {
     const tree = parse(source);
-    lastRead = { source, tree, dependencies: analyze(tree) };
+    lastRead = {
+      source,
+      tree,
+      dependencies: analyze(tree),
+      parts: membersOf(tree, 'context'),
+      selfParts: membersOf(tree, 'self'),
+      needs: needsOf(tree),
+    };
   }
   return lastRead!;
 }
@@ -112,6 +126,23 @@ function membersOf(tree: Node, type: 'self' | 'context'): ReadonlySet<string> | 
   };
   visit(tree);
   return isWhole ? undefined : keys.size > 0 ? keys : NO_KEYS;
+}
+
+/** What matters in rows that are only counted, or looked at by a predicate: a row may count the rows it is in. */
+function needsOf(tree: Node): ReadonlyMap<number, ReadonlySet<string>> {
+  const needs = new Map<number, ReadonlySet<string>>();
+  const visit = (node: Node): void => {
+    if (node.type === 'call') {
+      const [first, test] = node.arguments;
+      const keys = /^(count|length|empty|present)$/.test(node.name)
+        ? NO_KEYS
+        : PREDICATES.has(node.name) && test && membersOf(test, 'self');
+      if (first?.type === 'field' && keys) needs.set(first.start, keys);
+    }
+    childrenOf(node).forEach(visit);
+  };
+  visit(tree);
+  return needs;
 }
 
 function unique(reads: readonly Read[]): Read[] {

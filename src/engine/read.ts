@@ -1,6 +1,7 @@
 /** Reading the values of nodes for expressions. */
 import { follow as access } from '../fel/access.js';
 import { fromJson } from '../fel/json.js';
+import { spend } from '../fel/limits.js';
 import type { Env, FelObject, FelValue } from '../fel/types.js';
 import { ALL, climb } from './edges.js';
 import { inheritedSetting, isRelevant, type LiveNode } from './node.js';
@@ -44,7 +45,7 @@ export function nodeValue(node: LiveNode, env: Env, keys?: ReadonlySet<string>):
     case 'field':
       return fieldValue(node, env);
     case 'repeat':
-      return isExcluded(node) ? null : node.kids.map((row) => objectValue(row, env));
+      return isExcluded(node) ? null : node.kids.map((row) => objectValue(row, env, keys));
     case 'display':
       return null;
     default:
@@ -52,8 +53,13 @@ export function nodeValue(node: LiveNode, env: Env, keys?: ReadonlySet<string>):
   }
 }
 
-/** The nodes that a plan leads to; a row that does not exist is remarked upon. */
-export function findNodes(plan: Plan, env: FormEnv, visit: (node: LiveNode) => void): void {
+/** The nodes that a plan leads to; a row that does not exist is remarked upon, with the step that asked for it. */
+export function findNodes(
+  plan: Plan,
+  env: FormEnv,
+  visit: (node: LiveNode) => void,
+  miss?: (step: number) => void,
+): void {
   const { down } = plan;
   const go = (node: LiveNode, from: number): void => {
     let at = node;
@@ -66,6 +72,7 @@ export function findNodes(plan: Plan, env: FormEnv, visit: (node: LiveNode) => v
       const next: LiveNode | undefined = at.kids[step >= 0 ? step : rowOfStep(step)];
       if (!next) {
         env.errors.push({ code: 'FEL_INDEX', message: `${at.path} has no row ${rowOfStep(step) + 1}` });
+        miss?.(i);
         return;
       }
       at = next;
@@ -75,25 +82,52 @@ export function findNodes(plan: Plan, env: FormEnv, visit: (node: LiveNode) => v
   go(climb(env.node, plan.up), 0);
 }
 
-/** Compiles a plan into an accessor. */
-export function readerOf(plan: Plan): (env: FormEnv) => FelValue {
-  const { up, down, leaf, rest, many } = plan;
+/** Compiles a plan into an accessor; `keys` are those that matter in the rows it gives. */
+export function readerOf(plan: Plan, keys?: ReadonlySet<string>): (env: FormEnv) => FelValue {
+  const { up, down, leaf, rest, many, repeats } = plan;
   const finish = (value: FelValue, env: Env): FelValue =>
     rest.length === 0
       ? value
-      : access(value, rest, ({ code, message }) => {
-          env.errors.push({ code, message });
-          return null;
-        });
+      : access(
+          value,
+          rest,
+          ({ code, message }) => {
+            env.errors.push({ code, message });
+            return null;
+          },
+          many,
+        );
   if (many) {
+    // Rows that each look at all rows, as a share of the total does, get the same array until something changes.
+    const isSteady = leaf.kind === 'field' && !leaf.mayExclude && rest.length === 0;
+    const watched = [leaf, ...repeats];
+    let kept: { readonly base: LiveNode; readonly version: number; readonly values: FelValue[] } | undefined;
     return (env) => {
+      const base = climb(env.node, up);
+      const version = watched.reduce((sum, template) => sum + template.version, 0);
+      if (kept?.base === base && kept.version === version) return kept.values;
       const values: FelValue[] = [];
-      findNodes(plan, env, (node) => {
-        const value = finish(nodeValue(node, env), env);
-        if (leaf.kind === 'repeat' && Array.isArray(value)) values.push(...(value as FelValue[]));
-        else values.push(value);
-      });
-      return values;
+      let found: FelValue = values;
+      const before = env.errors.length;
+      // Once the account is empty, not even looking is free.
+      spend(0);
+      findNodes(
+        plan,
+        env,
+        (node) => {
+          const value = nodeValue(node, env, keys);
+          if (leaf.kind === 'repeat') values.push(...((value ?? []) as FelValue[]));
+          else values.push(value);
+        },
+        (step) => {
+          // Without the row there is nothing to go through, or a gap among what is found.
+          if (down.indexOf(ALL) > step) found = null;
+          else if (!down.includes(ALL, step) && leaf.kind !== 'repeat') values.push(null);
+        },
+      );
+      spend(values.length);
+      kept = isSteady && env.errors.length === before ? { base, version, values } : undefined;
+      return finish(found, env);
     };
   }
   if (leaf.kind === 'field' && rest.length === 0 && down.every((step) => step >= 0)) {
@@ -110,7 +144,7 @@ export function readerOf(plan: Plan): (env: FormEnv) => FelValue {
   return (env) => {
     let value: FelValue = null;
     findNodes(plan, env, (node) => {
-      value = finish(nodeValue(node, env), env);
+      value = finish(nodeValue(node, env, keys), env);
     });
     return value;
   };

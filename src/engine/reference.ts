@@ -1,4 +1,5 @@
 /** Finds out, once per expression, what `$a.b[*].c` means at its place in the definition. */
+import { type Step, stepsOf } from '../fel/access.js';
 import type { RefSegment } from '../fel/types.js';
 import { didYouMean } from '../model/suggest.js';
 import { ALL, hopsTo, stepsDown } from './edges.js';
@@ -11,7 +12,7 @@ export interface Plan {
   /** Positions of children; `ALL` for every row, `rowStep(n)` for one. */
   readonly down: readonly number[];
   readonly leaf: Template;
-  readonly rest: readonly { readonly key?: string; readonly index?: number | '*' }[];
+  readonly rest: readonly Step[];
   /** Repeats on the way down, whose rows matter. */
   readonly repeats: readonly Template[];
   /** Whether the result is an array of what is found. */
@@ -59,8 +60,7 @@ function follow(
     place.down.push(...stepsDown(at, child));
     if (child.row) {
       const current = place.repeats.length === 0 && context.isWithin(child.row);
-      const rebased = current && typeof index !== 'number' && !(index === '*' && aggregated);
-      if (rebased && (!last || index === '*')) {
+      if (current && !last && typeof index !== 'number' && !(index === '*' && aggregated)) {
         place = { base: child.row, down: [], repeats: [], many: false };
         at = child.row;
       } else {
@@ -77,7 +77,7 @@ function follow(
       const rest = segments.slice(i + 1);
       if (rest.length > 0 && index === undefined && child.names.has(rest[0]!.key)) continue;
       if ((rest.length > 0 || index !== undefined) && !HAS_PARTS.has(child.dataType!)) return undefined;
-      return { ...place, leaf: child, rest: [...(index === undefined ? [] : [{ index }]), ...parts(rest)] };
+      return { ...place, leaf: child, rest: [...(index === undefined ? [] : [{ index }]), ...stepsOf(rest)] };
     } else {
       if (index !== undefined) return undefined;
       at = child;
@@ -85,9 +85,6 @@ function follow(
   }
   return { ...place, leaf: at, rest: [] };
 }
-
-const parts = (segments: readonly RefSegment[]): Plan['rest'] =>
-  segments.flatMap(({ key, index }) => (index === undefined ? [{ key }] : [{ key }, { index }]));
 
 /**
  * The meaning of a reference, or the reason (in words) why it has none. A repeat that encloses the expression

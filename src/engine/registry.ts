@@ -92,8 +92,17 @@ function checkValue(entry: RegistryEntry, value: unknown): Finding[] {
   const called = entry.metadata?.['displayName'];
   const name = typeof called === 'string' ? called : entry.name;
   if (typeof value === 'string') {
-    if (pattern !== undefined && safeMatch(pattern, value) === false)
-      findings.push(finding('PATTERN_MISMATCH', `Must be a valid ${name}`));
+    const fits = pattern === undefined || safeMatch(pattern, value);
+    // What cannot be checked does not pass; the person hears that the form is at fault, not the answer.
+    if (fits !== true)
+      findings.push(
+        finding(
+          'PATTERN_MISMATCH',
+          fits
+            ? `This cannot be checked: ${name} has a pattern that does not work. ${fits.message}`
+            : `Must be a valid ${name}`,
+        ),
+      );
     if (maxLength !== undefined && Array.from(value).length > maxLength)
       findings.push(finding('MAX_LENGTH_EXCEEDED', `${name} must be at most ${maxLength} characters`));
   }

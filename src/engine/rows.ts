@@ -98,6 +98,7 @@ export function clear(form: FormState, node: LiveNode): void {
     node.stored = null;
   }
   node.typed = undefined;
+  node.template.version++;
 }
 
 function detach(form: FormState, row: LiveNode): void {
@@ -112,6 +113,7 @@ function rowsMoved(form: FormState, repeat: LiveNode, from: number, to: number):
   const { scheduler, journal } = form;
   const { kids, template } = repeat;
   const { index } = template.row!.edges ?? {};
+  template.version++;
   for (let i = from; i < to; i++) {
     const row = kids[i]!;
     if (row.at !== i) {

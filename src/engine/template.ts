@@ -53,6 +53,8 @@ export class Template {
   /** Units inside a row, in order of rank; also variables of this scope have their slots here. */
   units: Unit[] | undefined;
   variableCount = 0;
+  /** Counts changes of the values or rows of all its instances. */
+  version = 0;
   #names: Map<string, Template> | undefined;
   #path: string | undefined;
 

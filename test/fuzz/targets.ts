@@ -2,6 +2,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { createAssistProvider } from '../../src/assist/index.js';
+import {
+  checkReply,
+  checkRequest,
+  checkWindowMessage,
+  isAnnouncement,
+  isEnvelope,
+} from '../../src/bindings/message-check.js';
 import { createForm, DefinitionError, PathError, ResponseError, WriteError } from '../../src/engine/index.js';
 import type { Definition, FormEngine } from '../../src/engine/index.js';
 import { evaluate, FelSyntaxError, parse } from '../../src/fel/index.js';
@@ -187,6 +194,53 @@ const TOOLS = createAssistProvider(createForm(SAMPLE), { profiles: [] })
   .tools()
   .map(({ name }) => name);
 
+const MAX_MESSAGE = 10_000;
+const mostly = (...values: unknown[]): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: anything });
+
+/** Messages that are almost right, as an attacker or another version would send them. */
+const message = fc.record(
+  {
+    type: mostly(
+      'call',
+      'tools',
+      'cancel',
+      'bye',
+      'welcome',
+      'result',
+      'toolchange',
+      'constructor',
+      '__proto__',
+    ),
+    callId: mostly('a', 'x'.repeat(64), 'x'.repeat(65), '', '__proto__'),
+    name: mostly('formspec.field.list', '__proto__', 'x'.repeat(257), ''),
+    agent: mostly('Helper', 'Two\nlines', ' ', '\u202egnissim', undefined),
+    input: anything,
+    tools: mostly([], [{ name: 'a', description: 'b', inputSchema: {} }], [{ name: 1 }], ['a'], [null]),
+    result: mostly({ content: [{ type: 'text', text: '{}' }] }, { content: [] }, { content: [null] }),
+    protocol: mostly(1, 2, '1'),
+    form: mostly('a', 'a b'),
+    maxRequestLength: mostly(1, NaN),
+    formspecAssist: mostly('discover', 'connect', 'available', 'toString'),
+  },
+  { requiredKeys: [] },
+);
+/** As text on a port; what JSON cannot say is left out. */
+const wire = fc.oneof(
+  { weight: 6, arbitrary: message.map(toWire) },
+  { weight: 2, arbitrary: json.map((value) => JSON.stringify(value)) },
+  { weight: 1, arbitrary: fc.string({ maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.nat(20_000).map((depth) => '['.repeat(depth)) },
+  { weight: 1, arbitrary: exotic },
+);
+function toWire(value: unknown): unknown {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return value;
+  }
+}
+
 export const targets: Readonly<Record<string, fc.IRawProperty<unknown>>> = {
   'FEL parser': fc.property(felSource, (source) => {
     try {
@@ -266,4 +320,30 @@ export const targets: Readonly<Record<string, fc.IRawProperty<unknown>>> = {
       checkWhole(form);
     },
   ) as fc.IRawProperty<unknown>,
+
+  messages: fc.property(wire, message, anything, (sent, posted, other) => {
+    for (const [check, kinds] of [
+      [checkRequest, /^(tools|call|cancel|bye)$/],
+      [checkReply, /^(welcome|tools|result|toolchange|bye)$/],
+    ] as const) {
+      const checked = check(sent, MAX_MESSAGE);
+      if ('message' in checked) {
+        assert.ok(typeof sent === 'string' && sent.length <= MAX_MESSAGE);
+        assert.match(checked.message.type, kinds);
+        if (/^(tools|call|cancel|result)$/.test(checked.message.type))
+          assert.match((checked.message as { callId: string }).callId, /^[\w-]{1,64}$/);
+      } else {
+        assert.ok(checked.problem.length < 300);
+        if (checked.callId !== undefined) assert.match(checked.callId, /^[\w-]{1,64}$/);
+      }
+    }
+    for (const value of [posted, other, sent]) {
+      const accepted = checkWindowMessage(value);
+      if (accepted?.formspecAssist === 'connect' && accepted.agent !== undefined)
+        assert.match(accepted.agent, /^[^\p{C}\p{Zl}\p{Zp}]{1,120}$/u);
+      assert.equal(typeof isEnvelope(value), 'boolean');
+      assert.equal(typeof isAnnouncement(value), 'boolean');
+    }
+    assert.equal(Object.getOwnPropertyNames(Object.prototype).join(), PROTOTYPE);
+  }) as fc.IRawProperty<unknown>,
 };

@@ -1,12 +1,9 @@
-/**
- * Speed and memory of the engine. Prints figures, asserts nothing.
- *
- *   node --import tsx --expose-gc test/bench/engine/bench.ts
- */
+/** Speed and memory of the engine by itself, without a browser. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createForm, type Definition, type FormEngine } from '../../../src/engine/index.js';
-import { type Table, toMarkdown } from '../table.js';
+import { SIZES } from '../growth.js';
+import type { PartResult } from '../part.js';
 import { grantForm, plainForm, rowsForm, wideForm } from './forms.js';
 
 const grantUrl = new URL('../../../../shared/corpus/grant-application/', import.meta.url);
@@ -41,15 +38,20 @@ function writes(name: string, measured: readonly number[]): Figure[] {
   ];
 }
 
+const loadingOf = (count: number): string => `load ${count} fields, median`;
+const writingOf = (count: number): string => `write in ${count} fields, nothing depends on it`;
+
 function loading(): Figure[] {
-  return [100, 1_000, 10_000].map((count) => {
+  return SIZES.map((count) => {
     const definition = plainForm(count);
     const measured = Array.from({ length: 7 }, () => {
-      const start = now();
+      // Long enough to be disturbed by other programs, so processor time counts.
+      const start = process.cpuUsage();
       createForm(definition);
-      return now() - start;
+      const { user, system } = process.cpuUsage(start);
+      return (user + system) / 1000;
     });
-    return { name: `load ${count} fields, median`, value: percentile(measured, 0.5), unit: 'ms' };
+    return { name: loadingOf(count), value: percentile(measured, 0.5), unit: 'ms' };
   });
 }
 
@@ -68,11 +70,11 @@ function heap(): Figure[] {
 
 function writing(): Figure[] {
   const figures: Figure[] = [];
-  for (const count of [100, 10_000]) {
+  for (const count of SIZES) {
     const form = createForm(plainForm(count));
     figures.push(
       ...writes(
-        `write in ${count} fields, nothing depends on it`,
+        writingOf(count),
         times((i) => form.set('f7', `v${i}`)),
       ),
     );
@@ -139,18 +141,23 @@ function rows(): Figure[] {
   return figures;
 }
 
-export async function run(): Promise<Table[]> {
+export async function run(): Promise<PartResult> {
   const figures = [...loading(), ...heap(), ...writing(), ...realForm(), ...rows()];
-  return [
-    {
-      title: 'Engine',
-      about:
-        'One write is one call of set(), with everything that depends on it settled and told when it returns.',
-      columns: ['what', 'figure', 'unit'],
-      rows: figures.map(({ name, value, unit }) => [name, Math.round(value * 10) / 10, unit]),
-    },
-  ];
+  const points = (name: (size: number) => string): { size: number; cost: number }[] =>
+    SIZES.map((size) => ({ size, cost: figures.find((figure) => figure.name === name(size))!.value }));
+  return {
+    tables: [
+      {
+        title: 'Engine',
+        about:
+          'One write is one call of set(), with everything that depends on it settled and told when it returns.',
+        columns: ['what', 'figure', 'unit'],
+        rows: figures.map(({ name, value, unit }) => [name, Math.round(value * 10) / 10, unit]),
+      },
+    ],
+    growth: [
+      { operation: 'engine: load', unit: 'ms', points: points(loadingOf) },
+      { operation: 'engine: write', unit: 'µs', points: points((size) => `${writingOf(size)}, p50`) },
+    ],
+  };
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  for (const table of await run()) console.log(toMarkdown(table));

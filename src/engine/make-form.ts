@@ -1,0 +1,54 @@
+/** From a definition to a live form, or to a list of everything that is wrong with it, with the parts that are at hand. */
+import { checkStructure } from '../model/check-definition.js';
+import type { Definition } from '../model/definition.js';
+import type { Problem } from '../model/problem.js';
+import { type Built, buildForm } from './build.js';
+import { DefinitionError } from './errors.js';
+import { Form } from './form.js';
+import type { EngineParts } from './parts.js';
+import type { FormEngine, FormOptions } from './types.js';
+
+/** Author errors that leave a usable form: in lenient mode they are only remarked upon. */
+const FORGIVABLE = new Set([
+  'FEL_SYNTAX',
+  'INCOMPATIBLE_WIDGET',
+  'INVALID_VERSION',
+  'READONLY_INSTANCE',
+  'UNKNOWN_FUNCTION',
+  'UNKNOWN_INSTANCE',
+  'UNKNOWN_OPTION_SET',
+  'UNKNOWN_PATH',
+  'UNKNOWN_REFERENCE',
+  'UNKNOWN_VARIABLE',
+  'UNRESOLVED_REF',
+  'WRONG_ARGUMENTS',
+]);
+
+export function build(
+  definition: unknown,
+  options: FormOptions,
+  parts: EngineParts,
+  problems: Problem[],
+): Built | undefined {
+  problems.push(...checkStructure(definition));
+  const isSound = problems.length === 0;
+  try {
+    const { assemble } = parts;
+    const whole = definition as Definition;
+    return buildForm(assemble ? assemble(whole, options.resolve, problems) : whole, options, parts, problems);
+  } catch (error) {
+    // A malformed definition may break the deeper checks; what is malformed is known by then.
+    if (isSound) throw error;
+    return undefined;
+  }
+}
+
+export function makeForm(definition: Definition, options: FormOptions, parts: EngineParts): FormEngine {
+  const problems: Problem[] = [];
+  const built = build(definition, options, parts, problems);
+  const serious = problems.filter(
+    ({ code, severity = 'error' }) => severity === 'error' && !(options.lenient && FORGIVABLE.has(code)),
+  );
+  if (serious.length > 0 || !built) throw new DefinitionError(serious);
+  return new Form(built, problems);
+}

@@ -63,23 +63,20 @@ export interface Surroundings {
 
 export const NO_SURROUNDINGS: Surroundings = { card: false, organization: false, purpose: '', place: '' };
 
-/** The surroundings inside a group with this concept. */
-export function enter(outer: Surroundings, concept: string | undefined): Surroundings {
-  if (!concept) return outer;
-  const name = localName(concept);
+/** The surroundings inside a group that means this, said in one way or in several. */
+export function enter(outer: Surroundings, concepts: readonly string[]): Surroundings {
+  if (concepts.length === 0) return outer;
+  const names = concepts.map(localName);
+  const says = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
   return {
-    card: /^(Credit|Payment)Card$/i.test(name),
-    organization: /organi[sz]ation$|^worksFor$/i.test(name),
-    purpose: /billing/i.test(name)
-      ? 'billing '
-      : /shipping|delivery/i.test(name)
-        ? 'shipping '
-        : outer.purpose,
-    place: /^home/i.test(name)
+    card: says(/^(Credit|Payment)Card$/i),
+    organization: says(/organi[sz]ation$|^worksFor$/i),
+    purpose: says(/billing/i) ? 'billing ' : says(/shipping|delivery/i) ? 'shipping ' : outer.purpose,
+    place: says(/^home/i)
       ? 'home '
-      : /^works?(?!flow)/i.test(name)
+      : says(/^works?(?!flow)/i)
         ? 'work '
-        : /mobile|^cell/i.test(name)
+        : says(/mobile|^cell/i)
           ? 'mobile '
           : outer.place,
   };

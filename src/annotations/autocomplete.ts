@@ -2,7 +2,7 @@
 import type { ContextResolver } from '../context/resolver.js';
 import type { FieldState } from '../engine/types.js';
 import type { Definition, FieldItem, Item } from '../model/definition.js';
-import { equivalentKey } from '../context/concept.js';
+import { equivalentKey } from '../context/equivalent-key.js';
 import { toTemplate } from '../model/path.js';
 import { enter, NO_SURROUNDINGS, tokensFor, type Surroundings } from './autocomplete-tokens.js';
 
@@ -16,6 +16,14 @@ interface Plan {
 /** Data types whose controls take no autofill. */
 const UNFILLED = new Set(['boolean', 'multiChoice', 'attachment']);
 
+/** The concept of a node, then those that mean exactly the same. */
+function conceptsOf(node: { path: string; item: Item }, resolver: ContextResolver): string[] {
+  const concept = resolver.concept(node);
+  if (!concept) return [];
+  const same = concept.equivalents.filter(({ type }) => type === 'exact').map(equivalentKey);
+  return [concept.binding.concept, ...same].filter((key) => key !== undefined);
+}
+
 function tokensOf(
   node: { path: string; item: FieldItem },
   resolver: ContextResolver,
@@ -23,18 +31,13 @@ function tokensOf(
 ): string | undefined {
   const { item } = node;
   if (UNFILLED.has(item.dataType) || item.presentation?.widgetHint === 'RadioGroup') return undefined;
-  const concept = resolver.concept(node);
-  if (!concept) return undefined;
-  const keys = [
-    concept.binding.concept,
-    ...concept.equivalents.filter(({ type }) => type === 'exact').map(equivalentKey),
-  ];
   let tokens: string | undefined;
-  for (const key of keys) if (key && (tokens = tokensFor(key, surroundings))) break;
+  for (const key of conceptsOf(node, resolver)) if ((tokens = tokensFor(key, surroundings))) break;
   // HTML keeps street-address for multi-line controls; browsers would put line breaks into a single line.
   if (tokens && item.dataType !== 'text') tokens = tokens.replace('street-address', 'address-line1');
   // `country` is the two-letter code; a list of names is `country-name`.
-  if (tokens && Array.isArray(item.options) && item.options.some(({ value }) => !/^[A-Za-z]{2}$/.test(value)))
+  const options = item.options ?? resolver.definition.optionSets?.[item.optionSet ?? '']?.options;
+  if (tokens && Array.isArray(options) && options.some(({ value }) => !/^[A-Za-z]{2}$/.test(value)))
     tokens = tokens.replace(/\bcountry$/, 'country-name');
   return tokens;
 }
@@ -87,9 +90,7 @@ function planForm(definition: Definition, resolver: ContextResolver): Map<string
       if (item.type === 'display' || !item.children) continue;
       const rows = item.type === 'group' && item.repeatable === true;
       const inner =
-        item.type === 'group'
-          ? enter(surroundings, resolver.concept({ path, item })?.binding.concept)
-          : surroundings;
+        item.type === 'group' ? enter(surroundings, conceptsOf({ path, item }, resolver)) : surroundings;
       walk(item.children, `${path}${rows ? '[*]' : ''}.`, `${place}.`, inner, rows ? place : repeat);
     }
   };

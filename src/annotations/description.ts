@@ -11,29 +11,36 @@ import { toTemplate, toWildcard } from '../model/path.js';
 
 const LENGTH = 200;
 
-const NO_NAMES: readonly string[] = [];
-const conditions = new WeakMap<Definition, Map<string, string[]>>();
+const CONDITIONS = ['relevant', 'required', 'readonly'] as const;
+const NO_BINDS: readonly Bind[] = [];
+const conditional = new WeakMap<Definition, Map<string, Bind[]>>();
+
+/** Binds with conditions, by the place that they are about. */
+function conditionalBinds(definition: Definition): Map<string, Bind[]> {
+  let all = conditional.get(definition);
+  if (all) return all;
+  conditional.set(definition, (all = new Map()));
+  for (const bind of definition.binds ?? [])
+    if (CONDITIONS.some((name) => bind[name])) {
+      const target = toTemplate(bind.path);
+      const others = all.get(target);
+      if (others) others.push(bind);
+      else all.set(target, [bind]);
+    }
+  return all;
+}
 
 /** Keys of the fields that relevance, requiredness or write protection of this node or a group around it read. */
 function dependencies(definition: Definition, template: string): readonly string[] {
-  let all = conditions.get(definition);
-  if (!all) {
-    conditions.set(definition, (all = new Map()));
-    for (const bind of definition.binds ?? []) {
-      const sources = (['relevant', 'required', 'readonly'] satisfies (keyof Bind)[])
-        .map((name) => bind[name] ?? '')
-        .join(' ');
-      const names = [
-        ...sources.replace(/(['"])(?:\\.|(?!\1).)*\1/g, '').matchAll(/\$([A-Za-z_][\w.[\]*-]*)/g),
-      ].map((match) => match[1]!);
-      const target = toTemplate(bind.path);
-      if (names.length > 0) all.set(target, [...(all.get(target) ?? []), ...names]);
-    }
-  }
-  if (all.size === 0) return NO_NAMES;
+  const all = conditionalBinds(definition);
   const found = new Set<string>();
-  for (let path = template; path; path = path.slice(0, Math.max(path.lastIndexOf('.'), 0)))
-    for (const name of all.get(path) ?? []) if (toTemplate(name) !== template) found.add(name);
+  for (let path = template; path && all.size > 0; path = path.slice(0, Math.max(path.lastIndexOf('.'), 0)))
+    for (const bind of all.get(path) ?? NO_BINDS) {
+      const sources = CONDITIONS.map((name) => bind[name] ?? '').join(' ');
+      const bare = sources.replace(/(['"])(?:\\.|(?!\1).)*\1/g, '');
+      for (const [, name] of bare.matchAll(/\$([A-Za-z_][\w.[\]*-]*)/g))
+        if (toTemplate(name!) !== template) found.add(name!);
+    }
   return [...found];
 }
 

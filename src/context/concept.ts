@@ -8,6 +8,7 @@ import type {
 } from '../model/sidecars.js';
 import { toTemplate } from '../model/path.js';
 import { isObject } from '../model/values.js';
+import { compareVersions } from '../model/version.js';
 import { fitsTarget } from './target.js';
 
 export interface ConceptBinding {
@@ -18,6 +19,7 @@ export interface ConceptBinding {
 }
 
 export interface ConceptEquivalent {
+  readonly concept?: string;
   readonly system?: string;
   readonly code?: string;
   readonly display?: string;
@@ -46,6 +48,7 @@ function withoutGaps<T extends object>(record: { [key in keyof T]: T[key] | unde
 function equivalentsOf(list: readonly ConceptEquivalentEntry[] | undefined): ConceptEquivalent[] {
   return (Array.isArray(list) ? list.filter(isObject) : []).map((entry) =>
     withoutGaps<ConceptEquivalent>({
+      concept: text(entry.concept),
       system: text(entry.system),
       code: text(entry.code),
       display: text(entry.display),
@@ -66,21 +69,17 @@ function fromRegistry(entry: RegistryEntry): ResolvedConcept {
   };
 }
 
-/** The key under which profiles and tables know an equivalent: `https://schema.org` + `email` → `https://schema.org/email`. */
-export function equivalentKey({ system, code }: ConceptEquivalent): string | undefined {
-  if (!code) return undefined;
-  if (!system) return code;
-  return /[/#]$/.test(system) ? system + code : `${system}/${code}`;
-}
-
 export function createConceptLookup(
   ontologies: readonly OntologyDocument[],
   registries: readonly RegistryDocument[],
 ): ConceptLookup {
-  const known = new Map<string, ResolvedConcept>();
-  for (const { entries } of registries)
-    for (const entry of entries)
-      if (entry.category === 'concept' && !known.has(entry.name)) known.set(entry.name, fromRegistry(entry));
+  /** Of several entries with one name the newest counts, then the last one, as in the engine. */
+  const entries = new Map<string, RegistryEntry>();
+  for (const entry of registries.flatMap((registry) => registry.entries)) {
+    if (entry.category !== 'concept') continue;
+    const known = entries.get(entry.name);
+    if (!known || (compareVersions(entry.version, known.version) ?? 0) >= 0) entries.set(entry.name, entry);
+  }
 
   // The last-loaded sidecar decides, so it is asked first.
   const documents = [...ontologies].reverse().map((sidecar) => {
@@ -95,7 +94,8 @@ export function createConceptLookup(
   });
 
   return (wildcardPath, semanticType) => {
-    const registered = semanticType === undefined ? undefined : known.get(semanticType);
+    const registration = entries.get(semanticType ?? '');
+    const registered = registration && fromRegistry(registration);
     for (const { system, byTemplate } of documents) {
       const candidates = byTemplate
         .get(toTemplate(wildcardPath))

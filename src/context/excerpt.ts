@@ -1,13 +1,28 @@
 import { plainText } from './plain-text.js';
 import type { ResolvedReference } from './sidecars.js';
 
+/** Longer than any excerpt, so that nobody searches marks in a book. */
+const LENGTH = 1000;
+
+/** Markdown and HTML as the words that they mark. */
+function words(text: unknown): string {
+  if (typeof text !== 'string') return '';
+  return text
+    .slice(0, LENGTH)
+    .replace(/^\s*(?:```|~~~).*$/gm, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*(?:#{1,6}|>|[-*+])\s+/gm, '')
+    .replace(/<\/?[a-z][^<>]*>/gi, ' ')
+    .replace(/(?<![\w*])(\*{1,3}|_{1,3}|`{1,2})(?=\S)(.+?)(?<=\S)\1(?![\w*])/g, '$2');
+}
+
 /** The first readable text among references, those on the field itself before those around it. */
 export function firstExcerpt(
   references: readonly ResolvedReference[],
   own: (reference: ResolvedReference) => boolean,
 ): string | undefined {
   const text = ({ content, description }: ResolvedReference) =>
-    plainText(typeof content === 'string' ? content : description);
+    plainText(words(typeof content === 'string' ? content : description));
   const readable = references.filter(text);
   const first = readable.find(own) ?? readable[0];
   return first && text(first);

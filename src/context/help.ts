@@ -36,7 +36,7 @@ const SUMMARY_LENGTH = 300;
 
 function toEntry(reference: ResolvedReference): ReferenceEntry {
   const { title, description, uri, content, rel, priority, type } = reference;
-  const entry: ReferenceEntry = { title: String(title || description || uri || type) };
+  const entry: ReferenceEntry = { title: title || description || uri || type };
   if (uri !== undefined) entry.uri = uri;
   if (content !== undefined) entry.content = content;
   if (title && description) entry.excerpt = description;

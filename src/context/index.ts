@@ -1,16 +1,13 @@
 /** What sidecars say about a form: references, concepts, help. No DOM. */
+export { bareContext } from './bare-context.js';
 export {
   createContextResolver,
   type ContextNode,
   type ContextOptions,
   type ContextResolver,
 } from './resolver.js';
-export {
-  equivalentKey,
-  type ConceptBinding,
-  type ConceptEquivalent,
-  type ResolvedConcept,
-} from './concept.js';
+export type { ConceptBinding, ConceptEquivalent, ResolvedConcept } from './concept.js';
+export { equivalentKey } from './equivalent-key.js';
 export { fieldHelp, type FieldHelp, type ReferenceEntry } from './help.js';
 export { describeLimits, limitsOf, type Limits } from './limits.js';
 export { readSidecars, type SidecarDocuments, type SidecarKind, type SidecarProblem } from './sidecars.js';
@@ -18,10 +15,8 @@ export {
   createCacheStore,
   forgetSidecars,
   loadSidecars,
-  publishedSidecars,
-  siblingSidecars,
   type LoadedSidecars,
   type LoadSidecarsOptions,
   type SidecarStore,
-  type SidecarUrls,
 } from './load-sidecars.js';
+export { publishedSidecars, siblingSidecars, type SidecarUrls } from './sidecar-urls.js';

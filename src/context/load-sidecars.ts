@@ -3,10 +3,9 @@
  * what cannot be had in reasonable time and size is reported and left out, and the form goes on without it.
  */
 import type { Definition } from '../model/definition.js';
-import { isObject } from '../model/values.js';
+import { FetchFault, fetchText } from '../model/fetch-text.js';
+import type { SidecarUrls } from './sidecar-urls.js';
 import type { SidecarDocuments, SidecarKind, SidecarProblem } from './sidecars.js';
-
-export type SidecarUrls = Readonly<Record<SidecarKind, readonly string[]>>;
 
 /** Keeps texts between visits; see `createCacheStore`. */
 export interface SidecarStore {
@@ -31,25 +30,7 @@ export interface LoadedSidecars extends Required<SidecarDocuments> {
   readonly problems: readonly SidecarProblem[];
 }
 
-/** A failure that an author wants to hear about; anything else is a sidecar that simply is not there. */
-class SidecarFault extends Error {}
-
 const inMemory = new Map<string, Promise<unknown>>();
-
-async function readText(response: Response, maxBytes: number): Promise<string> {
-  const tooLarge = () => new SidecarFault(`is larger than ${maxBytes} bytes`);
-  if (Number(response.headers.get('content-length')) > maxBytes) throw tooLarge();
-  if (!response.body) return response.text();
-  const decoder = new TextDecoder();
-  const reader = response.body.getReader();
-  let text = '';
-  for (let size = 0; ;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    if ((size += value.byteLength) > maxBytes) throw tooLarge();
-    text += decoder.decode(value, { stream: true });
-  }
-}
 
 async function fetchJson(url: string, key: string, options: LoadSidecarsOptions): Promise<unknown> {
   const { fetch, maxBytes = 5_000_000, timeout = 10_000, definition } = options;
@@ -62,31 +43,15 @@ async function fetchJson(url: string, key: string, options: LoadSidecarsOptions)
     // A store that fails or holds rubbish is no store; the network is asked.
   }
 
-  const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new SidecarFault(`did not arrive within ${timeout} ms`)), timeout);
-  });
+  const text = await fetchText((signal) => fetch(url, { signal }), { timeout, maxBytes });
+  let sidecar: unknown;
   try {
-    const text = await Promise.race([
-      late,
-      fetch(url, { signal: controller.signal }).then((response) => {
-        if (!response.ok) throw new Error(`answered ${response.status}`);
-        return readText(response, maxBytes);
-      }),
-    ]);
-    let sidecar: unknown;
-    try {
-      sidecar = JSON.parse(text);
-    } catch {
-      throw new SidecarFault('is not JSON');
-    }
-    await store?.set(key, text).catch(() => undefined);
-    return sidecar;
-  } finally {
-    clearTimeout(timer);
-    controller.abort();
+    sidecar = JSON.parse(text);
+  } catch {
+    throw new FetchFault('is not JSON');
   }
+  await store?.set(key, text).catch(() => undefined);
+  return sidecar;
 }
 
 /** One fetch per key, shared by all forms that ask; failures are forgotten so that a later form may try again. */
@@ -127,7 +92,8 @@ export async function loadSidecars(options: LoadSidecarsOptions): Promise<Loaded
           ];
         } catch (cause) {
           signal?.throwIfAborted();
-          const known = cause instanceof SidecarFault;
+          // What an author wants to hear about; anything else is a sidecar that simply is not there.
+          const known = cause instanceof FetchFault && cause.status === undefined;
           const message = `The ${kind} sidecar ${url.slice(0, 200)} ${known ? cause.message : 'could not be fetched'}.`;
           problems.push({
             code: known ? 'x-invalid-sidecar' : 'x-missing-sidecar',
@@ -154,32 +120,6 @@ export async function loadSidecars(options: LoadSidecarsOptions): Promise<Loaded
 /** Lets tests and hot reloading start afresh. */
 export function forgetSidecars(): void {
   inMemory.clear();
-}
-
-/** Sidecar URLs that a definition publishes in `sidecars` or `metadata.sidecars`: one URL or a list for each kind. */
-export function publishedSidecars(definition: Definition): SidecarUrls {
-  const published = (definition as { sidecars?: unknown }).sidecars ?? definition.metadata?.['sidecars'];
-  const list = (...names: string[]) => {
-    if (!isObject(published)) return [];
-    return names
-      .flatMap((name) => published[name] ?? [])
-      .filter((url): url is string => typeof url === 'string');
-  };
-  return {
-    references: list('references'),
-    ontology: list('ontology', 'ontologies'),
-    registry: list('registry', 'registries'),
-  };
-}
-
-/** `…/definition.json` → `…/references.json`, `…/ontology.json`, `…/registry.json`: a guess, for hosts that ask for it. */
-export function siblingSidecars(definitionUrl: string): SidecarUrls {
-  const beside = (name: string) => [new URL(name, definitionUrl).href];
-  return {
-    references: beside('references.json'),
-    ontology: beside('ontology.json'),
-    registry: beside('registry.json'),
-  };
 }
 
 /** A store on the platform's Cache Storage, which is handed in since not every context has one. */

@@ -4,6 +4,7 @@ import type { Audience, RegistryEntry } from '../model/sidecars.js';
 import { toTemplate, toWildcard } from '../model/path.js';
 import { createConceptLookup, type ResolvedConcept } from './concept.js';
 import {
+  PRIORITIES,
   readSidecars,
   type ResolvedReference,
   type SidecarDocuments,
@@ -33,11 +34,7 @@ export interface ContextOptions extends SidecarDocuments {
   readonly definition: Definition;
 }
 
-const PRIORITY = ['primary', 'supplementary', 'background'];
-const rank = (reference: ResolvedReference) => {
-  const at = PRIORITY.indexOf(reference.priority ?? '');
-  return at < 0 ? 1 : at;
-};
+const rank = ({ priority = 'supplementary' }: ResolvedReference) => PRIORITIES.indexOf(priority);
 
 const byImportance = (a: ResolvedReference, b: ResolvedReference) => rank(a) - rank(b) || a.order - b.order;
 

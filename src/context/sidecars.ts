@@ -58,6 +58,8 @@ export interface ReadSidecars {
 type Json = Record<string, unknown>;
 
 const AUDIENCES = ['human', 'agent', 'both'];
+/** Most important first; what is none of them counts as supplementary. */
+export const PRIORITIES = ['primary', 'supplementary', 'background'];
 const REF_PREFIX = '#/referenceDefs/';
 
 function own(record: Json, key: string): unknown {
@@ -70,7 +72,7 @@ function demand(condition: unknown, reason: string): asserts condition {
 
 function resolveReference(entry: unknown, definitions: Json): Json {
   demand(isObject(entry) && typeof entry['target'] === 'string', 'a reference has no target');
-  let merged = entry;
+  let merged = { ...entry };
   const ref = own(entry, '$ref');
   if (ref !== undefined) {
     const key =
@@ -81,10 +83,22 @@ function resolveReference(entry: unknown, definitions: Json): Json {
     demand(isObject(base) && !Object.hasOwn(base, '$ref'), 'a $ref leads nowhere');
     merged = { ...base, ...entry };
   }
+  const about = `the reference on ${String(merged['target']).slice(0, 80)}`;
+  const { uri, content } = merged;
   demand(
     typeof merged['type'] === 'string' && AUDIENCES.includes(merged['audience'] as string),
-    `the reference on ${String(merged['target']).slice(0, 80)} has no type or no audience`,
+    `${about} has no type or no audience`,
   );
+  demand(
+    typeof (uri ?? '') === 'string' &&
+      (typeof (content ?? '') === 'string' || isObject(content)) &&
+      (uri ?? content) !== undefined,
+    `${about} has neither uri nor content`,
+  );
+  // What only adorns a reference is no reason to do without it.
+  for (const name of ['title', 'description', 'rel'])
+    if (typeof merged[name] !== 'string') delete merged[name];
+  if (!PRIORITIES.includes(merged['priority'] as string)) delete merged['priority'];
   return merged;
 }
 

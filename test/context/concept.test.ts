@@ -84,6 +84,13 @@ describe('the concept of a field', () => {
     assert.equal(resolve({ registries })!.binding.concept, 'x-onto-email');
   });
 
+  it('is that of the newest registry entry, then of the last one', () => {
+    const entry = (version: string, conceptUri: string) => registry({ ...mail, version, conceptUri });
+    const concept = (...registries: unknown[]) => resolve({ registries })!.binding.concept;
+    assert.equal(concept(entry('2.0.0', 'urn:new'), entry('1.9.0', 'urn:old')), 'urn:new');
+    assert.equal(concept(entry('1.0.0', 'urn:first'), entry('1.0.0', 'urn:last')), 'urn:last');
+  });
+
   it('is left alone by an ontology that is broken', () => {
     for (const concepts of [
       [],
@@ -106,5 +113,9 @@ describe('the key of an equivalent', () => {
     assert.equal(key('https://schema.org/', 'email'), 'https://schema.org/email');
     assert.equal(key('http://www.w3.org/ns#', 'email'), 'http://www.w3.org/ns#email');
     assert.equal(key(undefined, 'email'), 'email');
+    assert.equal(
+      equivalentKey({ concept: 'urn:mail', system: 'urn:a', code: 'b', type: 'exact' }),
+      'urn:mail',
+    );
   });
 });

@@ -73,6 +73,35 @@ describe('references of a field', () => {
   });
 });
 
+describe('a reference with odd adornments', () => {
+  it('is used without them', () => {
+    const odd = note('member.email', 'Odd', { priority: 'urgent', rel: 5, description: ['x'] });
+    const resolver = createContextResolver({
+      definition,
+      references: [
+        references(
+          note('member.email', 'Last', { priority: 'background' }),
+          odd,
+          note('member.email', 'First', { priority: 'primary' }),
+          { ...odd, title: 7 },
+        ),
+      ],
+    });
+    assert.deepEqual(
+      resolver
+        .references('member.email', 'agent')
+        .map(({ title, priority, rel, description }) => [title, priority, rel, description]),
+      [
+        ['First', 'primary', undefined, undefined],
+        ['Odd', undefined, undefined, undefined],
+        [undefined, undefined, undefined, undefined],
+        ['Last', 'background', undefined, undefined],
+      ],
+    );
+    assert.equal(resolver.problems.length, 0);
+  });
+});
+
 describe('a References document that cannot be used', () => {
   const bad: Record<string, unknown> = {
     'is null': null,
@@ -85,6 +114,9 @@ describe('a References document that cannot be used', () => {
     'has a broken $ref': references({ target: 'member', $ref: '#/referenceDefs/none' }),
     'refers to what every object has': references({ target: 'member', $ref: '#/referenceDefs/constructor' }),
     'has an unknown audience': references(note('member', 'x', { audience: 'everyone' })),
+    'has a reference that says nothing': references(note('member', 'x', { content: undefined })),
+    'has content of no kind': references(note('member', 'x', { content: 5 })),
+    'has an address of no kind': references(note('member', 'x', { uri: ['https://a.example/'] })),
     'throws when read': new Proxy(
       {},
       {

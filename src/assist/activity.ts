@@ -88,15 +88,20 @@ export function createActivityLog(engine: FormEngine): RecordingActivityLog {
   });
 
   function undo(what?: AssistChange | AssistCall): number {
-    const call = what && 'changes' in what ? (what as Call) : undefined;
-    const wanted = call ? call.changes : what ? [what as Change] : calls.flatMap(({ changes }) => changes);
+    const wanted = !what
+      ? calls.flatMap(({ changes }) => changes)
+      : 'changes' in what
+        ? (what as Call).changes
+        : [what as Change];
     const stands = wanted.filter(({ state }) => state === 'standing');
     if (stands.length === 0) return 0;
+    const { changes, transactions, ...last } = calls.at(-1)!;
+    const isLastCall = stands.length === changes.length && stands.every((change) => changes.includes(change));
     undoing = true;
     try {
       // Nothing happened since: the exact state from before comes back, with everything that followed from the call.
-      if (call && call.cycle === cycle && stands.length === call.changes.length)
-        for (const transaction of [...call.transactions].reverse()) transaction.undo();
+      if (isLastCall && last.cycle === cycle)
+        for (const transaction of [...transactions].reverse()) transaction.undo();
       else
         engine.batch(
           () => {

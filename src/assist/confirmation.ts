@@ -45,6 +45,13 @@ export interface AskOptions {
 export const aborted = (): ToolFailure =>
   new ToolFailure('x-aborted', 'The call was aborted; nothing was written.');
 
+export const nobodyToAsk = (path?: string): ToolFailure =>
+  new ToolFailure(
+    'x-confirmation-required',
+    'The user has to agree to this, and there is no way to ask here.',
+    path,
+  );
+
 function accepts(answer: ConfirmationAnswer): (path: string) => boolean {
   if (typeof answer === 'object' && answer !== null && Array.isArray(answer.accept)) {
     const paths = new Set(answer.accept);

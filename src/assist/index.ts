@@ -1,11 +1,6 @@
 /** The headless Assist Provider. */
-export {
-  createAssistProvider,
-  type AssistForm,
-  type AssistOptions,
-  type AssistProvider,
-  type CallOptions,
-} from './provider.js';
+export { createAssistProvider, type AssistOptions } from './create-provider.js';
+export type { AssistForm, AssistProvider, CallOptions } from './provider.js';
 export type { ActivityLog, AssistCall, AssistChange } from './activity.js';
 export type { Confirm, ConfirmationAnswer, ConfirmationRequest, ProposedChange } from './confirmation.js';
 export { ATTENDED_POLICY, HEADLESS_POLICY, type AssistPolicy, type WritePolicy } from './policy.js';

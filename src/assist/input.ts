@@ -58,6 +58,9 @@ export function readPath(input: unknown): string {
   const path = isObject(input) ? ownProperty(input, 'path') : undefined;
   if (typeof path !== 'string')
     throw new ToolFailure('INVALID_PATH', '"path" must be the path of a field, as text.');
+  // Refused here, so that it is not repeated back.
+  if (path.length > MAX_PATH_LENGTH)
+    throw new ToolFailure('INVALID_PATH', `A path has at most ${MAX_PATH_LENGTH} characters.`);
   return path;
 }
 
@@ -87,8 +90,6 @@ function explainAbsence(
 export function findField(engine: FormEngine, path: string, suggest = true): FieldState {
   let wildcard: boolean;
   try {
-    if (path.length > MAX_PATH_LENGTH)
-      throw new PathError('', `it is longer than ${MAX_PATH_LENGTH} characters`);
     wildcard = parsePath(path).some(({ index }) => index === '*');
   } catch (error) {
     if (error instanceof PathError) throw new ToolFailure('INVALID_PATH', error.message, path);

@@ -23,8 +23,10 @@ export interface AssistPolicy {
   readonly discloseProfile?: boolean;
   /** Show the values of fields marked sensitive. Default true; the element withholds them. */
   readonly discloseSensitive?: boolean;
-  /** Match and learn by field path where there is no concept. Default false: equal names often mean different things. */
+  /** Match by field path where there is no concept. Default true; the element does not: equal names often mean different things. */
   readonly fieldKeys?: boolean;
+  /** Also remember answers without a concept, by their field path. Default false. */
+  readonly learnFieldKeys?: boolean;
 }
 
 /** For programs that act on their own form: asks only when a call or the definition says so. */
@@ -37,7 +39,8 @@ export const HEADLESS_POLICY: Required<AssistPolicy> = {
   learn: 'allow',
   discloseProfile: true,
   discloseSensitive: true,
-  fieldKeys: false,
+  fieldKeys: true,
+  learnFieldKeys: false,
 };
 
 /** For pages where a person watches: the default of `<formspec-form assist>`. */
@@ -48,6 +51,7 @@ export const ATTENDED_POLICY: Required<AssistPolicy> = {
   learn: 'confirm',
   discloseProfile: false,
   discloseSensitive: false,
+  fieldKeys: false,
 };
 
 const EXTENSION = 'x-assist';

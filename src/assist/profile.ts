@@ -1,7 +1,8 @@
 /** A user's reusable answers, keyed by what they mean, and how they fit the fields of a form. */
-import { equivalentKey } from '../context/concept.js';
+import type { ConceptEquivalent } from '../context/concept.js';
+import { equivalentKey } from '../context/equivalent-key.js';
 import type { ContextNode, ContextResolver } from '../context/resolver.js';
-import { isObject } from '../model/values.js';
+import { isEmpty, isObject } from '../model/values.js';
 
 export type ProfileEntrySource =
   | { type: 'form-fill'; formUrl: string; fieldPath: string; timestamp: string }
@@ -50,14 +51,12 @@ const THRESHOLD = 0.5;
 
 function entryAt(entries: unknown, key: string): ProfileEntry | undefined {
   const entry = isObject(entries) && Object.hasOwn(entries, key) ? entries[key] : undefined;
-  return isObject(entry) && entry['value'] !== undefined && entry['value'] !== null
-    ? (entry as unknown as ProfileEntry)
-    : undefined;
+  return isObject(entry) && !isEmpty(entry['value']) ? (entry as unknown as ProfileEntry) : undefined;
 }
 
 /** The level of the match, lowered by the entry's own doubt. */
 function sureness(level: number, { confidence }: ProfileEntry): number {
-  const own = typeof confidence === 'number' && confidence >= 0 ? Math.min(confidence, 1) : 1;
+  const own = typeof confidence === 'number' ? Math.min(confidence, 1) : 1;
   // 0.8 × 0.9 is 0.72, not 0.7200000000000001.
   return Math.round(level * own * 1e10) / 1e10;
 }
@@ -75,7 +74,7 @@ export function matchField(
   const consider = (entry: ProfileEntry | undefined, level: number, relationship: string, key?: string) => {
     if (!entry) return;
     const confidence = sureness(level, entry);
-    if (confidence < THRESHOLD || (best && best.confidence >= confidence)) return;
+    if (!(confidence >= THRESHOLD) || (best && best.confidence >= confidence)) return;
     best = {
       path,
       ...(key && { concept: key }),
@@ -93,8 +92,9 @@ export function matchField(
     if (!exact)
       for (const equivalent of concept.equivalents) {
         const other = equivalentKey(equivalent);
-        const level = CONFIDENCE[equivalent.type] ?? RELATED;
-        if (other) consider(entryAt(profile.concepts, other), level, equivalent.type, other);
+        // Other providers may leave the type out.
+        const { type = 'exact' } = equivalent as Partial<ConceptEquivalent>;
+        if (other) consider(entryAt(profile.concepts, other), CONFIDENCE[type] ?? RELATED, type, other);
       }
   }
   if (!best && fieldKeys && entryAt(profile.fields, path))

@@ -1,6 +1,5 @@
 /** The Assist Provider: the tool catalogue over one live form. No transport, no DOM. */
-import { createContextResolver, type ContextResolver } from '../context/resolver.js';
-import type { SidecarDocuments, SidecarProblem } from '../context/sidecars.js';
+import type { ContextResolver } from '../context/resolver.js';
 import type { FormEngine } from '../engine/types.js';
 import { createActivityLog, type ActivityLog, type RecordingActivityLog } from './activity.js';
 import { aborted, createAsk, type Ask, type Confirm } from './confirmation.js';
@@ -15,9 +14,9 @@ import { navigateTools } from './tools/navigate.js';
 import { profileTools } from './tools/profile.js';
 import { validateTools } from './tools/validate.js';
 
-export interface AssistOptions extends SidecarDocuments {
-  /** Context that the host resolved already; then sidecars given here are not read. Asked again when the form changes. */
-  readonly resolver?: (engine: FormEngine) => ContextResolver;
+export interface ProviderOptions {
+  /** What sidecars say about a form. Asked again when the form changes. */
+  readonly resolver: (engine: FormEngine) => ContextResolver;
   /** Where profiles are kept. Without store and `profiles`, matching and learning are not offered. */
   readonly profileStore?: ProfileStore;
   /** Profiles for a store that lasts as long as the provider. */
@@ -34,8 +33,6 @@ export interface AssistOptions extends SidecarDocuments {
   readonly onCall?: (call: { tool: string; input: unknown; result: ToolResult }) => void;
   /** After every write and undo; read `provider.activity`. */
   readonly onActivity?: (activity: ActivityLog) => void;
-  /** Once for each sidecar that cannot be used, or fits only in part. */
-  readonly onProblem?: (problem: SidecarProblem) => void;
 }
 
 export interface CallOptions {
@@ -73,13 +70,13 @@ const TOOLS = new Map<string, Tool>(
 const isReading = (tool: Tool) =>
   tool.annotations.readOnlyHint === true && !tool.name.startsWith('formspec.profile.');
 
-function instant(now: AssistOptions['now']): string {
+function instant(now: ProviderOptions['now']): string {
   const value = typeof now === 'function' ? now() : (now ?? new Date());
   return typeof value === 'string' ? value : value.toISOString();
 }
 
 /** A host's listener that fails must not turn an answer into a failure. */
-function tell(host: () => void): void {
+export function tell(host: () => void): void {
   try {
     host();
   } catch (error) {
@@ -94,7 +91,7 @@ interface Session {
   readonly withheld: Map<string, unknown>;
 }
 
-export function createAssistProvider(form: AssistForm, options: AssistOptions = {}): AssistProvider {
+export function provideAssist(form: AssistForm, options: ProviderOptions): AssistProvider {
   const policy = () => ({
     ...HEADLESS_POLICY,
     ...(typeof options.policy === 'function' ? options.policy() : options.policy),
@@ -110,13 +107,8 @@ export function createAssistProvider(form: AssistForm, options: AssistOptions = 
     session?.activity.destroy();
     session = undefined;
     if (!engine) return undefined;
-    let resolver = options.resolver?.(engine);
-    if (!resolver) {
-      resolver = createContextResolver({ ...options, definition: engine.definition });
-      for (const problem of resolver.problems) tell(() => options.onProblem?.(problem));
-    }
     const activity = createActivityLog(engine);
-    session = { engine, resolver, activity, withheld: new Map() };
+    session = { engine, resolver: options.resolver(engine), activity, withheld: new Map() };
     activity.subscribe(() => tell(() => options.onActivity?.(activity)));
     return session;
   }

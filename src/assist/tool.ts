@@ -60,4 +60,7 @@ export const PATH = {
   description: 'Path from formspec.field.list, rows from 0: items[0].qty',
 };
 
+/** Of tools that change nothing. Labels, titles and messages in their answers are by the author of the form. */
+export const READS: ToolAnnotations = { readOnlyHint: true, untrustedContentHint: true };
+
 export const EMPTY_INPUT: InputSchema = { type: 'object', properties: {} };

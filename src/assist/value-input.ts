@@ -41,6 +41,9 @@ function exactNumber(text: string): number | undefined {
   return back !== undefined && sameDecimal(back, plainDecimal(text)!) ? number : undefined;
 }
 
+/** Options are named by text; a number names the one that is written like it. */
+const optionValue = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
+
 function coerce(field: FieldState, value: unknown): unknown {
   switch (field.dataType) {
     case 'integer':
@@ -49,7 +52,9 @@ function coerce(field: FieldState, value: unknown): unknown {
     case 'boolean':
       return value === 'true' ? true : value === 'false' ? false : value;
     case 'choice':
-      return typeof value === 'number' ? String(value) : value;
+      return optionValue(value);
+    case 'multiChoice':
+      return Array.isArray(value) ? value.map(optionValue) : value;
     case 'money': {
       const { currency } = field;
       if (
@@ -60,7 +65,7 @@ function coerce(field: FieldState, value: unknown): unknown {
       if (!isObject(value)) return value;
       const given = value['currency'] ?? currency;
       if (currency && isCurrency(given) && given !== currency) refuse(field, `the currency is ${currency}`);
-      return { ...value, currency: given };
+      return { amount: value['amount'], currency: given };
     }
     default:
       return value;
@@ -70,7 +75,10 @@ function coerce(field: FieldState, value: unknown): unknown {
 /** The value to store for what the caller gave; throws `INVALID_VALUE` with the expected form. */
 export function acceptValue(field: FieldState, given: unknown): unknown {
   if (given === undefined || given === null) return null;
-  const { dataType = 'string' } = field;
+  const { dataType = 'string', options } = field;
+  const isText = dataType === 'string' || dataType === 'text' || dataType === 'uri';
+  // The engine reads it so too: outside of text, the empty string means no answer.
+  if (given === '' && !isText) return null;
   let value: unknown;
   try {
     value = copyJson(given, dataType === 'attachment' ? MAX_ATTACHMENT_LENGTH : MAX_VALUE_LENGTH);
@@ -78,11 +86,9 @@ export function acceptValue(field: FieldState, given: unknown): unknown {
     refuse(field, error instanceof Error ? error.message : undefined);
   }
   value = coerce(field, value);
-  const emptyText = value === '' && (dataType === 'string' || dataType === 'text' || dataType === 'uri');
-  if (!emptyText && !fitsType(dataType, value)) refuse(field);
+  if (!(isText && value === '') && !fitsType(dataType, value)) refuse(field);
   if (dataType === 'integer' && !Number.isSafeInteger(value))
     refuse(field, 'the number is too large to be exact');
-  const { options } = field;
   if (options && (dataType === 'choice' || dataType === 'multiChoice'))
     for (const chosen of [value].flat())
       if (!options.some((option) => option.value === chosen))

@@ -3,7 +3,7 @@ import type { FieldState, FormEngine, Transaction } from '../engine/types.js';
 import { WriteError } from '../engine/errors.js';
 import { toWildcard } from '../model/path.js';
 import { isObject } from '../model/values.js';
-import type { ProposedChange } from './confirmation.js';
+import { nobodyToAsk, type ProposedChange } from './confirmation.js';
 import { findField, ownProperty, readPath } from './input.js';
 import { writePolicy } from './policy.js';
 import { ToolFailure, type ToolError } from './result.js';
@@ -129,11 +129,7 @@ export async function writeEntries(
   const entries = list.map(readEntry);
   const decides = createDecides(engine);
   const changes = propose(entries, context, decides, askAll);
-  if (changes.length > 0 && !ask)
-    throw new ToolFailure(
-      'x-confirmation-required',
-      'The user has to agree to this, and there is no way to ask here.',
-    );
+  if (askAll && changes.length > 0 && !ask) throw nobodyToAsk();
   const accepted = await ask?.('write', changes);
 
   const outcomes: WriteOutcome[] = [];
@@ -148,6 +144,7 @@ export async function writeEntries(
       checkWritable(field, context);
       if (reviewed && reviewed.field !== field)
         throw new ToolFailure('NOT_FOUND', `The row of ${path} moved meanwhile.`, path);
+      if (reviewed && !accepted) throw nobodyToAsk(path);
       if (reviewed && !accepted?.(path))
         throw new ToolFailure('x-declined', 'The user declined this value.', path);
       const value = reviewed ? reviewed.value : acceptValue(field, given);

@@ -3,7 +3,8 @@
  * leaves the device. The encryption protects what lies on disk and in backups, not against code running in the page.
  */
 import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval';
-import { readProfile, type ProfileStore, type UserProfile } from '../assist/index.js';
+import { readProfile, type ProfileStore } from '../assist/profile-store.js';
+import type { UserProfile } from '../assist/profile.js';
 
 export interface EncryptedProfileStoreOptions {
   /** Name of the database. Default `formspec-profiles`. */

@@ -1,5 +1,5 @@
 /** Gives a Formspec form that has no Assist Provider one of our own, over the engine that its element publishes. */
-import type { AssistOptions } from '../assist/provider.js';
+import type { AssistOptions } from '../assist/create-provider.js';
 import type { CallableProvider } from '../bindings/message-types.js';
 import type { SidecarDocuments } from '../context/sidecars.js';
 import type { FormEngine } from '../engine/types.js';

@@ -1,5 +1,5 @@
 /** Opens a client for a form, by the best way that leads to it. */
-import type { AssistOptions } from '../assist/provider.js';
+import type { AssistOptions } from '../assist/create-provider.js';
 import { AssistError } from './assist-error.js';
 import {
   bootstrapProvider,
@@ -134,5 +134,5 @@ function helpFromSidecars(
     return create(identity, documents);
   };
   let loaded: ReturnType<typeof load> | undefined;
-  return async (field) => (await (loaded ??= load()))(field);
+  return async (field, audience) => (await (loaded ??= load()))(field, audience);
 }

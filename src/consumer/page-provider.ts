@@ -5,11 +5,12 @@
 import { failure, success, ToolFailure } from '../assist/result.js';
 import type { CallableProvider } from '../bindings/message-types.js';
 import type { FieldHelp } from '../context/help.js';
+import type { Audience } from '../model/sidecars.js';
 import { isObject } from '../model/values.js';
 import { askUser, type ConsumerConfirm, type PageProposal } from './page-consent.js';
 import { controlsOf, fieldsOf, type PageField } from './page-fields.js';
 import { reportOf, resultsOf } from './page-results.js';
-import { FILTERS, PAGE_TOOLS } from './page-tools.js';
+import { AUDIENCES, FILTERS, PAGE_TOOLS } from './page-tools.js';
 import { isFilled, readValue, writeValue } from './page-value.js';
 
 export interface PageProviderOptions {
@@ -17,7 +18,7 @@ export interface PageProviderOptions {
   readonly url?: string | undefined;
   readonly version?: string | undefined;
   /** More than the page itself says about a field, such as what sidecars know. */
-  readonly help?: ((field: PageField) => Promise<Partial<FieldHelp>>) | undefined;
+  readonly help?: ((field: PageField, audience: Audience) => Promise<Partial<FieldHelp>>) | undefined;
   /** Asks before several values are written at once. Default: writes at once. */
   readonly confirm?: ConsumerConfirm | undefined;
   readonly agentName?: string | undefined;
@@ -46,10 +47,16 @@ const stateOf = (field: PageField): object => ({
   ...ADVISORY,
 });
 
+/** One of a few words; the first one when it is left out. */
+function readWord<T extends string>(input: Input, name: string, words: readonly T[]): T {
+  const word = (input[name] ?? words[0]) as T;
+  if (!words.includes(word))
+    throw new ToolFailure('INVALID_VALUE', `"${name}" must be one of ${words.join(', ')}.`);
+  return word;
+}
+
 function list(input: Input, fields: () => Fields): object[] {
-  const filter = (input['filter'] ?? 'relevant') as (typeof FILTERS)[number];
-  if (!FILTERS.includes(filter))
-    throw new ToolFailure('INVALID_VALUE', `"filter" must be one of ${FILTERS.join(', ')}.`);
+  const filter = readWord(input, 'filter', FILTERS);
   const all = filter === 'all' ? fields() : visible(fields());
   const keep = {
     required: ({ required }: PageField) => required,
@@ -110,7 +117,7 @@ function propose(fields: Fields, entries: readonly unknown[]): PageProposal[] {
 export function createPageProvider(root: Element, options: PageProviderOptions): CallableProvider {
   const { title, url, version, confirm, agentName } = options;
 
-  const help = async (field: PageField): Promise<object> => ({
+  const help = async (field: PageField, audience: Audience): Promise<object> => ({
     path: field.path,
     label: field.label,
     references: {},
@@ -122,7 +129,7 @@ export function createPageProvider(root: Element, options: PageProviderOptions):
       },
     }),
     summary: field.controls[0]!.getAttribute('toolparamdescription') ?? field.hint ?? field.label,
-    ...(await options.help?.(field)),
+    ...(await options.help?.(field, audience)),
     ...ADVISORY,
   });
 
@@ -177,10 +184,10 @@ export function createPageProvider(root: Element, options: PageProviderOptions):
         value: shownValue(field),
         validation: resultsOf(field),
         ...(field.options && { options: field.options }),
-        help: await help(field),
+        help: await help(field, 'agent'),
       };
     },
-    'field.help': (input, fields) => help(findField(fields(), input)),
+    'field.help': (input, fields) => help(findField(fields(), input), readWord(input, 'audience', AUDIENCES)),
     'field.validate': (input, fields) => ({ results: resultsOf(findField(fields(), input)), ...ADVISORY }),
     'field.set': (input, fields) => {
       const field = findWritable(fields(), input);

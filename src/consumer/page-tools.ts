@@ -17,6 +17,7 @@ function tool(
 }
 
 export const FILTERS = ['relevant', 'all', 'required', 'empty', 'invalid'] as const;
+export const AUDIENCES = ['agent', 'human', 'both'] as const;
 
 export const PAGE_TOOLS: readonly ToolDeclaration[] = [
   tool('form.describe', 'What this form is', READS),
@@ -25,7 +26,13 @@ export const PAGE_TOOLS: readonly ToolDeclaration[] = [
   tool('form.nextIncomplete', 'The first field that needs attention', READS),
   tool('field.list', 'Fields in order', READS, { filter: { type: 'string', enum: FILTERS } }),
   tool('field.describe', 'Everything about one field', READS, PATH, ['path']),
-  tool('field.help', 'What a field means', READS, PATH, ['path']),
+  tool(
+    'field.help',
+    'What a field means',
+    READS,
+    { ...PATH, audience: { type: 'string', enum: AUDIENCES } },
+    ['path'],
+  ),
   tool('field.validate', 'Findings on one field', READS, PATH, ['path']),
   tool('field.set', 'Writes one answer', {}, ENTRY, ['path']),
   tool(

@@ -3,6 +3,7 @@ import { fieldHelp, type FieldHelp } from '../context/help.js';
 import { createContextResolver } from '../context/resolver.js';
 import type { SidecarDocuments } from '../context/sidecars.js';
 import type { Definition, FieldItem } from '../model/definition.js';
+import type { Audience } from '../model/sidecars.js';
 import type { FormIdentity } from './bootstrap.js';
 import type { PageField } from './page-fields.js';
 
@@ -10,7 +11,7 @@ import type { PageField } from './page-fields.js';
 export function createSidecarHelp(
   { url, version }: FormIdentity,
   documents: SidecarDocuments,
-): (field: PageField) => Partial<FieldHelp> {
+): (field: PageField, audience: Audience) => Partial<FieldHelp> {
   const definition: Definition = {
     $formspec: '1.0',
     url,
@@ -20,7 +21,7 @@ export function createSidecarHelp(
     items: [],
   };
   const resolver = createContextResolver({ definition, ...documents });
-  return ({ path, label, hint, dataType, controls, concept }) => {
+  return ({ path, label, hint, dataType, controls, concept }, audience) => {
     const item: FieldItem = {
       key: path.replace(/^.*\./, ''),
       type: 'field',
@@ -36,7 +37,7 @@ export function createSidecarHelp(
       hint: () => hint,
       description: () => undefined,
     };
-    const help = fieldHelp(node, resolver, 'agent');
+    const help = fieldHelp(node, resolver, audience);
     const described = controls[0]!.getAttribute('toolparamdescription');
     return { ...help, ...(described && { summary: described }) };
   };

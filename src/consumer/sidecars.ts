@@ -2,8 +2,9 @@
  * Finds and keeps the documents that explain a form which does not explain itself: links in the page, then what
  * the definition publishes, then (only when asked to) files beside the definition.
  */
-import { loadSidecars, publishedSidecars, siblingSidecars } from '../context/load-sidecars.js';
-import type { LoadedSidecars, SidecarStore, SidecarUrls } from '../context/load-sidecars.js';
+import { loadSidecars } from '../context/load-sidecars.js';
+import type { LoadedSidecars, SidecarStore } from '../context/load-sidecars.js';
+import { publishedSidecars, siblingSidecars, type SidecarUrls } from '../context/sidecar-urls.js';
 import type { SidecarKind } from '../context/sidecars.js';
 import type { Definition } from '../model/definition.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { assist } from './forms.js';
+import { assist, formOf, stateOf, trip } from './forms.js';
 
 describe('the trace of an assistant', () => {
   it('notes who wrote what, and what was there before', async () => {
@@ -75,6 +75,23 @@ describe('the trace of an assistant', () => {
     assert.equal(activity.undo(), 2);
     assert.deepEqual([engine.get('traveller'), engine.get('site')], ['Bob', null]);
     assert.equal(activity.undo(), 0);
+  });
+
+  it('takes back what followed from the last call, however it is named', async () => {
+    const definition = {
+      ...trip,
+      binds: [{ path: 'site', relevant: '$abroad = true', default: 'https://a.example/' }],
+    };
+    for (const name of ['change', 'call', 'everything'] as const) {
+      const { provider, engine, set } = assist({}, formOf(definition));
+      const before = stateOf(engine);
+      await set('abroad', true);
+      assert.equal(engine.get('site'), 'https://a.example/');
+      const { activity } = provider;
+      const [call] = activity.calls;
+      activity.undo({ change: call!.changes[0], call, everything: undefined }[name]);
+      assert.deepEqual(stateOf(engine), before, name);
+    }
   });
 
   it('leaves alone what the user changed since', async () => {

@@ -256,3 +256,12 @@ describe('economy', { skip: !existsSync(grant) && 'the corpus is not here' }, ()
     assert.ok(calls <= 6, `${calls} calls`);
   });
 });
+
+describe('what tools give out', () => {
+  it('is marked as content that nobody vouches for, wherever it comes from a form or its sidecars', () => {
+    const tools = createAssistProvider(createForm(trip)).tools();
+    const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint);
+    assert.ok(reading.some(({ name }) => name === 'formspec.field.help'));
+    for (const { name, annotations } of reading) assert.equal(annotations?.untrustedContentHint, true, name);
+  });
+});

@@ -79,6 +79,19 @@ describe('profile.match', () => {
     );
   });
 
+  it('takes an equivalent without a type for an exact one', async () => {
+    const equivalents = [{ system: 'urn:a', code: '1' }];
+    const { call } = assist({
+      ontologies: [ontology({ traveller: { concept: 'urn:mine', equivalents } })],
+      profiles: [profile({ 'urn:a/1': entry('A') })],
+    });
+    const { matches } = await call('profile.match');
+    assert.deepEqual(
+      matches.map(({ relationship, confidence }) => [relationship, confidence]),
+      [['exact', 0.95]],
+    );
+  });
+
   it('skips filled, protected and hidden fields, and values that the field cannot take', async () => {
     const profiles = [
       profile({
@@ -100,11 +113,21 @@ describe('profile.match', () => {
     );
   });
 
-  it('falls back to the path only when told to', async () => {
+  it('falls back to the path, weakly, unless told not to', async () => {
     const profiles = [profile({}, { rate: entry(2, 0.9) })];
-    assert.deepEqual((await assist({ profiles }).call('profile.match')).matches, []);
-    const [match] = (await assist({ profiles, policy: { fieldKeys: true } }).call('profile.match')).matches;
+    const policy = { fieldKeys: false };
+    assert.deepEqual((await assist({ profiles, policy }).call('profile.match')).matches, []);
+    const [match] = (await assist({ profiles }).call('profile.match')).matches;
     assert.deepEqual([match!.path, match!.confidence, match!.relationship], ['rate', 0.5, 'field-key']);
+  });
+
+  it('remembers by path only when told to, and never by row', async () => {
+    const store = createMemoryProfileStore();
+    const { call, set } = assist({ profileStore: store, policy: { learnFieldKeys: true } });
+    await set('rate', 3);
+    await set('legs[0].nights', 2);
+    assert.deepEqual(await call('profile.learn'), { savedConcepts: 0, savedFields: 1 });
+    assert.deepEqual(Object.keys((await store.list())[0]!.fields), ['rate']);
   });
 
   it('knows its profiles', async () => {

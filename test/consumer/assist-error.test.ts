@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { AssistError, readResult } from '../../src/consumer/assist-error.js';
+import { createClient } from '../../src/consumer/index.js';
 import type { ToolResult } from '../../src/assist/result.js';
 
 const result = (text: string, isError?: boolean): ToolResult => ({
@@ -47,5 +48,22 @@ describe('readResult', () => {
     for (const text of ['', 'no JSON', 'null', '[]', '{}', '{"code":7}', '"x"'])
       expect(refused(text).code, text).to.equal('ENGINE_ERROR');
     expect(refused('{"a":1}', false).code).to.equal('ENGINE_ERROR');
+  });
+});
+
+describe('a client', () => {
+  it('takes a reason that it does not know for a skip like any', async () => {
+    const skipped = [
+      { path: 'name', reason: 'TOO_PURPLE' },
+      { path: 'email', reason: 'x-later' },
+    ];
+    const client = createClient(1, {
+      kind: 'messaging',
+      tools: async () => [{ name: 'formspec.profile.apply', description: '', inputSchema: {} }],
+      call: async () => result(JSON.stringify({ filled: [], skipped })),
+      onToolsChange: () => () => undefined,
+      close: () => undefined,
+    });
+    expect(await client.apply([{ path: 'name', value: 'Ada' }])).to.deep.equal({ filled: [], skipped });
   });
 });

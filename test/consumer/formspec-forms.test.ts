@@ -67,6 +67,7 @@ const references = {
   targetDefinition: { url: URL_ },
   references: [
     { target: 'mail', type: 'policy', audience: 'both', title: 'Privacy', uri: 'https://x.example/p' },
+    { target: 'mail', type: 'example', audience: 'human', title: 'A mail', content: 'a@b.example' },
   ],
 };
 
@@ -264,6 +265,7 @@ describe('Formspec forms', () => {
     it('are read and filled through their HTML where the engine is out of reach', async () => {
       const element = await show();
       link('ontology', ontology);
+      link('references', references);
       const form = await connect((await discover(document))[0]!, { sidecars: { fetch: fetchSidecar } });
       expect(form).to.include({ mode: 2, transport: 'dom', advisory: true });
       expect(await form.describe()).to.include({ title: 'Become a member', url: URL_, version: '1.0.0' });
@@ -273,7 +275,11 @@ describe('Formspec forms', () => {
         definition.items.map((item) => (item as { dataType: string }).dataType),
       );
       expect(fields[0]).to.include({ label: 'Given name', required: true, filled: false });
-      expect((await form.help('mail')).concept!.concept).to.equal('https://schema.org/email');
+      const help = await form.help('mail');
+      expect(help.concept!.concept).to.equal('https://schema.org/email');
+      expect(Object.keys(help.references)).to.deep.equal(['policy']);
+      expect(Object.keys((await form.help('mail', 'human')).references)).to.deep.equal(['policy', 'example']);
+      expect(await code(form.help('mail', 'all' as never))).to.equal('INVALID_VALUE');
       expect(await code(form.set('double', 1))).to.equal('READONLY');
       const matches = await form.match({ profile });
       expect(matches.map(({ path, advisory }) => [path, advisory])).to.deep.equal([

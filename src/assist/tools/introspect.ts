@@ -12,7 +12,7 @@ import {
   shownResults,
   shownValue,
 } from '../summary.js';
-import { EMPTY_INPUT, PATH, type Tool, type ToolContext, type ToolInput } from '../tool.js';
+import { EMPTY_INPUT, PATH, READS, type Tool, type ToolContext, type ToolInput } from '../tool.js';
 
 /** Short option lists go along with the list of fields, which saves an agent a call for each choice. */
 const LISTED_OPTIONS = 6;
@@ -116,8 +116,6 @@ function progress({ engine }: ToolContext): object {
   };
 }
 
-const READS = { readOnlyHint: true, untrustedContentHint: true };
-
 export const introspectTools: Tool[] = [
   {
     name: 'formspec.form.describe',
@@ -184,7 +182,7 @@ export const introspectTools: Tool[] = [
     title: 'Progress',
     description: 'How much is filled and valid, and whether the form is complete.',
     inputSchema: EMPTY_INPUT,
-    annotations: { readOnlyHint: true },
+    annotations: READS,
     run: (_, context) => progress(context),
   },
 ];

@@ -2,9 +2,9 @@
 import { readChoice } from '../input.js';
 import { ToolFailure } from '../result.js';
 import { livePages, openReason, relevantFields } from '../summary.js';
-import { EMPTY_INPUT, type Tool, type ToolContext } from '../tool.js';
+import { EMPTY_INPUT, READS, type Tool, type ToolContext } from '../tool.js';
 
-const noPages = () => new ToolFailure('UNSUPPORTED', 'This form has no pages.');
+const hasPages = ({ engine }: Pick<ToolContext, 'engine'>) => engine.pages().length > 0;
 
 function nextField({ engine }: ToolContext): object {
   for (const field of relevantFields(engine)) {
@@ -21,9 +21,8 @@ function nextField({ engine }: ToolContext): object {
 }
 
 function nextPage({ engine }: ToolContext): object {
-  const pages = livePages(engine);
-  if (pages.length === 0) throw noPages();
-  const page = pages.find(({ open }) => open);
+  if (!hasPages({ engine })) throw new ToolFailure('UNSUPPORTED', 'This form has no pages.');
+  const page = livePages(engine).find(({ open }) => open);
   return page
     ? { pageId: page.progress.id, label: page.progress.title, reason: page.open }
     : { label: engine.title, reason: 'complete' };
@@ -35,13 +34,9 @@ export const navigateTools: Tool[] = [
     title: 'List pages',
     description: 'Pages in order, with how much of each is filled.',
     inputSchema: EMPTY_INPUT,
-    annotations: { readOnlyHint: true },
-    supported: ({ engine }) => engine.pages().length > 0,
-    run(_, { engine }) {
-      const pages = livePages(engine);
-      if (pages.length === 0) throw noPages();
-      return { pages: pages.map(({ progress }) => progress) };
-    },
+    annotations: READS,
+    supported: hasPages,
+    run: (_, { engine }) => ({ pages: livePages(engine).map(({ progress }) => progress) }),
   },
   {
     name: 'formspec.form.nextIncomplete',
@@ -52,7 +47,7 @@ export const navigateTools: Tool[] = [
       type: 'object',
       properties: { scope: { type: 'string', enum: ['field', 'page'], default: 'field' } },
     },
-    annotations: { readOnlyHint: true },
+    annotations: READS,
     run: (input, context) =>
       readChoice(input, 'scope', ['field', 'page']) === 'page' ? nextPage(context) : nextField(context),
   },

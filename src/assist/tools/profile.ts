@@ -1,12 +1,13 @@
 /** Tools that reuse a person's answers from form to form. */
 import type { FieldState } from '../../engine/types.js';
+import { nobodyToAsk } from '../confirmation.js';
 import { ownProperty, readBoolean, readList, readText } from '../input.js';
 import { isObject } from '../../model/values.js';
 import { matchField, type ProfileEntry, type UserProfile } from '../profile.js';
 import { writePolicy } from '../policy.js';
 import { ToolFailure } from '../result.js';
 import { isFilled, isSensitive, isValid, relevantFields, shownResults, shownValue } from '../summary.js';
-import { PATH, type Tool, type ToolContext, type ToolInput } from '../tool.js';
+import { PATH, READS, type Tool, type ToolContext, type ToolInput } from '../tool.js';
 import { acceptValue } from '../value-input.js';
 import { writeEntries } from '../write.js';
 
@@ -55,11 +56,7 @@ async function match(input: ToolInput, context: ToolContext): Promise<object> {
 async function apply(input: ToolInput, context: ToolContext): Promise<object> {
   const list = readList(input, 'matches');
   const confirm = readBoolean(input, 'confirm');
-  if (confirm && !context.ask)
-    throw new ToolFailure(
-      'x-confirmation-required',
-      'Confirmation was asked for, and there is no way to ask the user here.',
-    );
+  if (confirm && !context.ask) throw nobodyToAsk();
   const { withheld, policy } = context;
   // A suggestion whose value was withheld comes back without it; the value is put in here, after which the user decides.
   const entries = list.map((entry) => {
@@ -112,7 +109,7 @@ async function learn(input: ToolInput, context: ToolContext): Promise<object> {
     if (!isLearnable(field, context)) continue;
     const concept = resolver.concept(field)?.binding.concept;
     // Row numbers are no stable name for anything.
-    const key = concept ?? (policy.fieldKeys && !field.path.includes('[') ? field.path : undefined);
+    const key = concept ?? (policy.learnFieldKeys && !field.path.includes('[') ? field.path : undefined);
     const kind = concept ? 'concepts' : 'fields';
     if (key !== undefined && !candidates.has(`${kind} ${key}`))
       candidates.set(`${kind} ${key}`, { field, value: field.value, kind, key });
@@ -120,11 +117,7 @@ async function learn(input: ToolInput, context: ToolContext): Promise<object> {
 
   let accepted = (_path: string) => true;
   if (policy.learn === 'confirm') {
-    if (!ask)
-      throw new ToolFailure(
-        'x-confirmation-required',
-        'The user has to agree to this, and there is no way to ask here.',
-      );
+    if (!ask) throw nobodyToAsk();
     accepted = await ask(
       'learn',
       [...candidates.values()].map(({ field, value, kind, key }) => ({
@@ -165,7 +158,7 @@ export const profileTools: Tool[] = [
     description:
       "Values from the user's stored profile that fit empty fields, with confidence. Writes nothing.",
     inputSchema: { type: 'object', properties: { profileId: PROFILE_ID } },
-    annotations: { readOnlyHint: true, untrustedContentHint: true },
+    annotations: READS,
     supported: hasProfiles,
     run: match,
   },

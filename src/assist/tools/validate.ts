@@ -1,7 +1,7 @@
 /** Tools that say what is wrong. */
 import { findField, readChoice, readPath } from '../input.js';
 import { shownResults } from '../summary.js';
-import { PATH, type Tool } from '../tool.js';
+import { PATH, READS, type Tool } from '../tool.js';
 
 export const validateTools: Tool[] = [
   {
@@ -13,7 +13,7 @@ export const validateTools: Tool[] = [
       type: 'object',
       properties: { mode: { type: 'string', enum: ['continuous', 'submit'], default: 'continuous' } },
     },
-    annotations: { readOnlyHint: true, untrustedContentHint: true },
+    annotations: READS,
     run(input, context) {
       const report = context.engine.validate({ mode: readChoice(input, 'mode', ['continuous', 'submit']) });
       return { ...report, results: shownResults(report.results, context) };
@@ -24,7 +24,7 @@ export const validateTools: Tool[] = [
     title: 'Validate field',
     description: 'Findings on one field.',
     inputSchema: { type: 'object', properties: { path: PATH }, required: ['path'] },
-    annotations: { readOnlyHint: true, untrustedContentHint: true },
+    annotations: READS,
     run: (input, context) => ({
       results: shownResults(findField(context.engine, readPath(input)).results, context),
     }),

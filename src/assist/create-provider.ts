@@ -1,0 +1,28 @@
+/** Makes a provider that reads sidecars itself, unless the host has. */
+import { createContextResolver, type ContextResolver } from '../context/resolver.js';
+import type { SidecarDocuments, SidecarProblem } from '../context/sidecars.js';
+import type { FormEngine } from '../engine/types.js';
+import {
+  provideAssist,
+  tell,
+  type AssistForm,
+  type AssistProvider,
+  type ProviderOptions,
+} from './provider.js';
+
+export interface AssistOptions extends Omit<ProviderOptions, 'resolver'>, SidecarDocuments {
+  /** Context that the host resolved already; then sidecars given here are not read. Asked again when the form changes. */
+  readonly resolver?: (engine: FormEngine) => ContextResolver;
+  /** Once for each sidecar that cannot be used, or fits only in part. */
+  readonly onProblem?: (problem: SidecarProblem) => void;
+}
+
+export function createAssistProvider(form: AssistForm, options: AssistOptions = {}): AssistProvider {
+  const { resolver: resolved, onProblem, ...others } = options;
+  const read = ({ definition }: FormEngine): ContextResolver => {
+    const resolver = createContextResolver({ ...others, definition });
+    for (const problem of resolver.problems) tell(() => onProblem?.(problem));
+    return resolver;
+  };
+  return provideAssist(form, { ...others, resolver: resolved ?? read });
+}

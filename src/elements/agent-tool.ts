@@ -14,14 +14,20 @@ interface AgentSubmitEvent extends SubmitEvent {
 
 export interface ToolSettings {
   readonly enabled: boolean;
+  /** The form brings its own way to submit; without it, a button that the page put into the form counts. */
+  readonly submittable: boolean;
   readonly autosubmit: boolean;
   readonly sends: boolean;
 }
+
+const SUBMIT = 'button:not([type=button],[type=reset]),input:is([type=submit],[type=image])';
 
 const NAMES = ['toolname', 'tooldescription', 'toolautosubmit'] as const;
 
 export class AgentTool {
   #filled: ReadonlyMap<FieldState, unknown> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #settings: ToolSettings | undefined;
 
   constructor(
     readonly session: Session,
@@ -30,14 +36,18 @@ export class AgentTool {
 
   /** Writes the tool's attributes. Through the prototype, since a field may be called `setAttribute`. */
   declare(settings: ToolSettings): void {
+    this.#settings = settings;
     const form = this.form();
     if (!form) return;
     const own = Element.prototype.getAttribute.call(form, 'toolname');
     const isTaken = (name: string): boolean =>
       name !== own && document.querySelector(`form[toolname="${CSS.escape(name)}"]`) !== null;
-    const wanted: Record<string, string> = settings.enabled
-      ? toolAnnotations(this.session.engine.definition, { ...settings, isTaken })
-      : {};
+    // Without a button for the user to press, Chromium (156) would refuse every call.
+    const usable = settings.submittable || Element.prototype.querySelector.call(form, SUBMIT) !== null;
+    const wanted: Record<string, string> =
+      settings.enabled && usable
+        ? toolAnnotations(this.session.engine.definition, { ...settings, isTaken })
+        : {};
     for (const name of NAMES) {
       if (wanted[name] === undefined) Element.prototype.removeAttribute.call(form, name);
       else Element.prototype.setAttribute.call(form, name, wanted[name]);
@@ -45,15 +55,28 @@ export class AgentTool {
   }
 
   connect(on: boolean): void {
-    const context = (document as { modelContext?: EventTarget }).modelContext;
-    for (const type of ['toolactivated', 'toolcancel'])
-      for (const target of [context, window])
-        if (on) target?.addEventListener(type, this);
-        else target?.removeEventListener(type, this);
+    this.#listen(window, on);
+    this.#listen(window, on, ['pagehide', 'pageshow']);
+    clearTimeout(this.#timer);
+    const context = (): EventTarget | undefined => (document as { modelContext?: EventTarget }).modelContext;
+    // Chromium (156) takes milliseconds to make it; no agent calls before the form is painted.
+    if (on) this.#timer = setTimeout(() => this.#listen(context(), true));
+    else this.#listen(context(), false);
+  }
+
+  #listen(target: EventTarget | undefined, on: boolean, types = ['toolactivated', 'toolcancel']): void {
+    for (const type of types) target?.[on ? 'addEventListener' : 'removeEventListener'](type, this);
   }
 
   handleEvent(event: Event): void {
     const form = this.form();
+    const settings = this.#settings;
+    // Chromium (156) crashes in half of all cases when a page is left whose tool it is still making.
+    if (event.type.startsWith('page')) {
+      if (settings) this.declare({ ...settings, enabled: settings.enabled && event.type === 'pageshow' });
+      this.#settings = settings;
+      return;
+    }
     const { toolName } = event as Event & { toolName?: string };
     if (!form || toolName !== Element.prototype.getAttribute.call(form, 'toolname')) return;
     if (event.type === 'toolactivated') this.#activate();

@@ -10,7 +10,15 @@ export class Announcer {
     this.element.setAttribute('aria-live', 'polite');
   }
 
+  /** The form was taken off the page: a timer would keep all of it in memory. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#queue = [];
+    this.element.textContent = '';
+  }
+
   say(message: string): void {
+    if (!this.element.isConnected) return;
     if (this.#queue.push(message) > 1) return;
     clearTimeout(this.#timer);
     // Cleared first: a region that gets the same text again stays silent otherwise.

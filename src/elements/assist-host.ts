@@ -2,16 +2,11 @@
  * Attaches an Assist Provider to a form and offers it to agents: to the browser's own through WebMCP, and to scripts
  * and extensions of this very window through messages. Loaded only when a form asks for it.
  */
-import {
-  ATTENDED_POLICY,
-  createAssistProvider,
-  type AssistPolicy,
-  type AssistProvider,
-  type ProfileStore,
-} from '../assist/index.js';
+import type { AssistPolicy, AssistProvider, ProfileStore } from '../assist/index.js';
+import { ATTENDED_POLICY } from '../assist/policy.js';
+import { provideAssist } from '../assist/provider.js';
 import { bindMessaging } from '../bindings/messaging.js';
 import { loadWebMCPPolyfill } from '../bindings/polyfill.js';
-import { createEncryptedProfileStore } from '../bindings/profile-store.js';
 import { bindWebMCP, type WebMCPBinding } from '../bindings/webmcp.js';
 import type { ContextResolver } from '../context/index.js';
 import type { AssistView } from './assist/assist-view.js';
@@ -48,7 +43,7 @@ export function attachAssist(session: Session, host: FormHost, resolver: Context
   };
 
   const profiles = host.profileStore ?? profilesOfThisDevice();
-  const provider = createAssistProvider(session.engine, {
+  const provider = provideAssist(session.engine, {
     resolver: () => resolver,
     policy,
     ...(profiles && { profileStore: profiles }),
@@ -140,11 +135,18 @@ async function hasProfiles(profiles: ProfileStore): Promise<boolean> {
   }
 }
 
-/** There is none where the page is not secure; everything else works without. */
+/** Its code comes with the first look at it. There is none where the page is not secure; everything else works without. */
 function profilesOfThisDevice(): ProfileStore | undefined {
-  try {
-    return createEncryptedProfileStore();
-  } catch {
-    return undefined;
-  }
+  if (!globalThis.crypto?.subtle) return undefined;
+  let opened: Promise<ProfileStore> | undefined;
+  const store = (): Promise<ProfileStore> =>
+    (opened ??= import('../bindings/profile-store.js').then((module) =>
+      module.createEncryptedProfileStore(),
+    ));
+  return {
+    list: async () => (await store()).list(),
+    get: async (id) => (await store()).get(id),
+    save: async (profile) => (await store()).save(profile),
+    delete: async (id) => (await store()).delete(id),
+  };
 }

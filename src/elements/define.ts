@@ -4,6 +4,10 @@ import { FormspecField } from './formspec-field.js';
 import { FormspecForm } from './formspec-form.js';
 import { FormspecGroup } from './formspec-group.js';
 import { FormspecProgress } from './formspec-progress.js';
+import { prepareStyles } from './styles/adopt-styles.js';
+
+// While the script loads, so that the first form need not wait for it.
+prepareStyles(document);
 
 const elements = {
   // The form first: the others look for it when they are upgraded.

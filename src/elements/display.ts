@@ -11,7 +11,7 @@ export const displayTemplate: Template = (session, item) => {
   if (!item.relevant && !item.protected) return nothing;
   const label = item.label();
   const box = frame(session, item, styleModifiers(item.item));
-  const help = helpOf(session, item, []).content;
+  const help = helpOf(session, item, []).texts;
   switch (item.item.presentation?.widgetHint) {
     case 'Heading':
       return html`<div class="formspec-heading" ${box}>
@@ -27,6 +27,9 @@ export const displayTemplate: Template = (session, item) => {
         ${richText(label)}${help}
       </div>`;
     }
+    case 'Badge':
+      return html`<p class="formspec-text" ${box}><span class="formspec-badge">${label}</span></p>
+        ${help}`;
     default:
       return html`<div class="formspec-text" ${box}>${richText(label)}${help}</div>`;
   }

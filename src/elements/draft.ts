@@ -1,68 +1,79 @@
 /**
- * A draft on this device, in IndexedDB: saved shortly after each change and when the page goes away. What is marked
- * sensitive, and what can be calculated again, is never written. Two windows on one form do not overwrite each
- * other: each write names the revision that it follows.
+ * A draft on this device: saved shortly after each change and when the page goes away. What is marked sensitive, and
+ * what can be calculated again, is never written. Two windows on one form do not overwrite each other: each write names
+ * what it replaces, and tells the others.
  */
-import { createStore, del, get, update, type UseStore } from 'idb-keyval';
 import type { FieldState, FormChange, FormEngine } from '../engine/types.js';
 import type { FormResponse } from '../model/response.js';
 import { parsePath } from '../model/path.js';
+import {
+  type DraftLookup,
+  findDraft,
+  leaveDraft,
+  PATIENCE,
+  patiently,
+  replaceDraft,
+  type StoredDraft,
+} from './draft-store.js';
 import type { Session } from './session.js';
 
-interface StoredDraft {
-  readonly revision: number;
-  readonly saved: string;
-  readonly response: FormResponse;
-}
-
-export type DraftLookup =
-  | { readonly state: 'none' }
-  | { readonly state: 'found'; readonly draft: StoredDraft }
-  | { readonly state: 'unreadable' }
-  | { readonly state: 'unavailable' };
-
+/** Together with the write itself well below the second of typing that may be lost. */
 const DELAY = 400;
-/** Storage that does not answer must not keep the form from showing. */
-const PATIENCE = 2000;
 
-let store: UseStore | undefined;
-const drafts = (): UseStore => (store ??= createStore('formspec-elements', 'drafts'));
-
-export function draftKey({ definition }: FormEngine, name: string): string {
-  return `${definition.url}|${definition.version}|${name}`;
+interface Written {
+  readonly key: string;
+  /** Zero: the draft was deleted. */
+  readonly revision: number;
 }
 
-export async function findDraft(key: string): Promise<DraftLookup> {
-  try {
-    const late = new Promise<never>((_, reject) =>
-      setTimeout(() => reject(new Error('no answer')), PATIENCE),
-    );
-    const draft = await Promise.race([get<StoredDraft>(key, drafts()), late]);
-    if (draft === undefined) return { state: 'none' };
-    const usable =
-      typeof draft === 'object' &&
-      draft !== null &&
-      Number.isInteger(draft.revision) &&
-      typeof draft.response?.data === 'object';
-    return usable ? { state: 'found', draft } : { state: 'unreadable' };
-  } catch {
-    return { state: 'unavailable' };
-  }
+export interface DraftOptions {
+  /** What was found; its answers are in the form already. */
+  readonly found: DraftLookup;
+  /** `authored` of the Response that the form started from. */
+  readonly base: string | undefined;
+  /** Starts the form anew: what discarding the draft leads to. */
+  restart(): void;
+}
+
+/** A draft that was looked for, and the way to keep it from then on. */
+export interface OpenedDraft {
+  readonly found: DraftLookup;
+  keep(session: Session, options: DraftOptions): DraftKeeper;
+}
+
+/** Drafts are kept apart by form, version and name. */
+export async function openDraft({ definition }: FormEngine, name: string): Promise<OpenedDraft> {
+  const key = `${definition.url}|${definition.version}|${name}`;
+  return {
+    found: await findDraft(key),
+    keep: (session, options) => new DraftKeeper(session, key, options),
+  };
 }
 
 export class DraftKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #revision = 0;
+  /** Something was entered that no write has taken up. */
+  #dirty = false;
+  /** It is being deleted. */
+  #deleting = false;
+  #saving: Promise<void> = Promise.resolve();
+  /** Revisions that may be stored without anybody else having written; more than one while a write is under way. */
+  #known: readonly number[] = [0];
   /** Another window wrote in between; nothing more is saved until the user has decided. */
   #conflict = false;
+  /** The idempotency key that these answers were, perhaps, sent with. */
+  #sent: { readonly text: string; readonly key: string } | undefined;
+  #channel: BroadcastChannel | undefined;
   #stop: () => void;
 
   constructor(
     readonly session: Session,
     readonly key: string,
-    /** Starts the form anew: what discarding the draft leads to. */
-    readonly restart: () => void,
+    readonly options: DraftOptions,
   ) {
+    const { found } = options;
+    if (found.state === 'found') this.#take(found.draft, found.follows);
+    else if (found.state === 'unreadable') this.#known = found.follows;
     this.#stop = session.onCycle((change) => this.#note(change));
   }
 
@@ -73,34 +84,43 @@ export class DraftKeeper {
 
   connect(on: boolean): void {
     const method = on ? 'addEventListener' : 'removeEventListener';
-    window[method]('pagehide', this.#flush);
+    window[method]('pagehide', this.#leave);
     document[method]('visibilitychange', this.#flush);
-    if (!on) this.#flush();
+    if (on) {
+      this.#channel = new BroadcastChannel('formspec-elements');
+      this.#channel.onmessage = ({ data }: MessageEvent<Written>) => {
+        if (data.key === this.key && !this.#known.includes(data.revision)) this.#collide();
+      };
+    } else {
+      this.#channel?.close();
+      this.#channel = undefined;
+      void this.save();
+    }
   }
 
-  /** Takes over what was found when the form was loaded and tells the user about it. */
-  begin(found: DraftLookup): void {
-    const { notices } = this.session;
+  /** Tells the user what was found when the form was loaded. */
+  begin(): void {
+    const { options, session } = this;
+    const { found } = options;
+    const { notices } = session;
     switch (found.state) {
       case 'found': {
-        this.#revision = found.draft.revision;
-        const when = new Intl.DateTimeFormat(this.session.locale, {
-          dateStyle: 'medium',
-          timeStyle: 'short',
-        });
+        const when = new Intl.DateTimeFormat(session.locale, { dateStyle: 'medium', timeStyle: 'short' });
         notices.show('draft', {
           tone: 'info',
-          text: this.session.text('draftRestored', { date: when.format(new Date(found.draft.saved)) }),
+          text: session.text('draftRestored', { date: when.format(new Date(found.draft.saved)) }),
           actions: [
-            { text: 'draftDiscard', run: () => void this.discard().then(this.restart) },
+            { text: 'draftDiscard', run: () => options.restart() },
             { text: 'draftKept', run: () => notices.clear('draft') },
           ],
         });
         break;
       }
       case 'unreadable':
-        void this.discard();
-        notices.show('draft', { tone: 'warning', text: this.session.text('draftUnreadable') });
+        this.#unreadable();
+        break;
+      case 'other':
+        this.#collide();
         break;
       case 'unavailable':
         this.#unavailable();
@@ -109,69 +129,149 @@ export class DraftKeeper {
     }
   }
 
+  /** Deletes the draft, unless another window has written it since. */
   async discard(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#revision = 0;
-    this.#conflict = false;
+    this.#timer = this.#sent = undefined;
+    this.#dirty = this.#conflict = false;
+    this.#deleting = true;
     this.session.notices.clear('draft');
-    await del(this.key, drafts()).catch(() => undefined);
+    await (this.#saving = this.#saving.then(() => this.#replace(undefined)));
   }
 
-  async save(): Promise<void> {
+  /** Writes what has not been written yet. Never rejects. */
+  save(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#conflict) return;
-    const response = draftResponse(this.session.engine);
-    const next: StoredDraft = { revision: this.#revision + 1, saved: new Date().toISOString(), response };
-    let other: StoredDraft | undefined;
+    return (this.#saving = this.#saving.then(() =>
+      this.#dirty && !this.#conflict ? this.#replace(this.#snapshot()) : undefined,
+    ));
+  }
+
+  /** The key that the answers as they are now were sent with, before the page was left. */
+  get sentKey(): string | undefined {
+    return this.#sent?.text === storableText(this.session.engine) ? this.#sent.key : undefined;
+  }
+
+  /** Keeps, with the answers, the key that they are about to be sent with: who sends them again uses the same. */
+  async noteSending(key: string): Promise<void> {
+    this.#sent = { text: storableText(this.session.engine), key };
+    this.#dirty = true;
+    await patiently(this.save()).catch(() => undefined);
+  }
+
+  #snapshot(): StoredDraft {
+    const { engine } = this.session;
+    return {
+      revision: crypto.getRandomValues(new Uint32Array(1))[0]!,
+      saved: new Date().toISOString(),
+      response: draftResponse(engine),
+      base: this.options.base,
+      submission: this.sentKey,
+    };
+  }
+
+  async #replace(next: StoredDraft | undefined): Promise<void> {
+    const { notices } = this.session;
+    const revision = next?.revision ?? 0;
+    const follows = this.#known;
+    const late = next && setTimeout(() => this.#unavailable(), PATIENCE);
+    this.#dirty = false;
+    // A page that is left does not hear how its write ended.
+    this.#known = [...follows, revision];
     try {
-      await update<StoredDraft>(
-        this.key,
-        (stored) => {
-          other = stored && stored.revision !== this.#revision ? stored : undefined;
-          return other ?? next;
-        },
-        drafts(),
-      );
-      if (other) this.#collide(other);
-      else this.#revision = next.revision;
+      if (await replaceDraft(this.key, next, follows)) {
+        this.#known = [revision];
+        this.#channel?.postMessage({ key: this.key, revision } satisfies Written);
+        notices.clear('storage');
+      } else if (next) this.#collide();
     } catch {
-      this.#unavailable();
+      this.#known = follows;
+      if (next) this.#retry();
+    } finally {
+      if (!next) this.#deleting = false;
+      clearTimeout(late);
     }
   }
 
+  #retry(): void {
+    this.#dirty = true;
+    this.#unavailable();
+    if (this.#channel) this.#timer ??= setTimeout(() => void this.save(), PATIENCE);
+  }
+
   #note({ changes, source }: FormChange): void {
-    if (source === 'host' || source === 'calculate' || this.#conflict) return;
+    if (source === 'host' || source === 'calculate') return;
     if (!changes.some(({ facets }) => facets.has('value') || facets.has('rows'))) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.save(), DELAY);
+    this.#dirty = true;
+    // Timers of hidden pages may wait for a minute. Otherwise further changes do not put it off: somebody who types
+    // without a pause would never be saved.
+    if (document.hidden) void this.save();
+    else this.#timer ??= setTimeout(() => void this.save(), DELAY);
   }
 
   #flush = (): void => {
-    if (this.#timer !== undefined && (document.hidden || !this.session.host.isConnected)) void this.save();
+    if (document.hidden) void this.save();
   };
 
-  #collide(other: StoredDraft): void {
+  #leave = (): void => {
+    if (this.#conflict || !(this.#dirty || this.#deleting || this.#known.length > 1)) return;
+    const draft = this.#dirty || !this.#deleting ? this.#snapshot() : undefined;
+    leaveDraft(this.key, { draft, follows: this.#known });
+  };
+
+  #collide(): void {
+    if (this.#conflict) return;
     this.#conflict = true;
-    const settle = (work: () => void) => () => {
-      this.#conflict = false;
-      this.#revision = other.revision;
-      this.session.notices.clear('draft');
-      work();
-    };
     this.session.notices.show('draft', {
       tone: 'warning',
       text: this.session.text('draftConflict'),
       actions: [
-        { text: 'draftOverwrite', run: settle(() => void this.save()) },
-        { text: 'draftTake', run: settle(() => this.session.engine.load(other.response)) },
+        { text: 'draftOverwrite', run: () => void this.#settle(false) },
+        { text: 'draftTake', run: () => void this.#settle(true) },
       ],
     });
   }
 
+  /** As of now, not of when the user was asked: the other window may have gone on. */
+  async #settle(takeOther: boolean): Promise<void> {
+    const { engine, notices } = this.session;
+    const other = await findDraft(this.key);
+    if (other.state === 'unavailable') return this.#unavailable();
+    this.#conflict = false;
+    notices.clear('draft');
+    this.#known = 'draft' in other ? other.follows : [0];
+    if (!takeOther) {
+      this.#dirty = true;
+      return this.save();
+    }
+    if (!('draft' in other)) return this.options.restart();
+    try {
+      engine.load(other.draft.response);
+      this.session.refreshAll();
+      this.#take(other.draft, other.follows);
+    } catch {
+      this.#unreadable();
+    }
+  }
+
+  /** The answers of this draft are in the form now. */
+  #take({ submission, revision }: StoredDraft, follows: readonly number[]): void {
+    this.#known = follows;
+    this.#sent = submission ? { text: storableText(this.session.engine), key: submission } : undefined;
+    // From a page that could not write any more.
+    this.#dirty = !follows.includes(revision);
+    if (this.#dirty) void this.save();
+  }
+
+  #unreadable(): void {
+    this.session.notices.show('draft', { tone: 'warning', text: this.session.text('draftUnreadable') });
+  }
+
   #unavailable(): void {
-    this.session.notices.show('storage', { tone: 'warning', text: this.session.text('draftUnavailable') });
+    const { notices } = this.session;
+    if (!notices.has('storage'))
+      notices.show('storage', { tone: 'warning', text: this.session.text('draftUnavailable') });
   }
 }
 
@@ -194,3 +294,5 @@ function drop(data: Record<string, unknown>, field: FieldState): void {
   }
   if (typeof at === 'object' && at !== null) delete (at as Record<string, unknown>)[field.key];
 }
+
+const storableText = (engine: FormEngine): string => JSON.stringify(draftResponse(engine).data);

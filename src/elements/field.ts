@@ -4,7 +4,7 @@ import type { FieldState } from '../engine/types.js';
 import type { FieldItem } from '../model/definition.js';
 import type { ValidationResult } from '../model/response.js';
 import { attributes } from './controls/attributes.js';
-import type { Control } from './controls/control.js';
+import type { Control, ControlContext } from './controls/control.js';
 import { controlFor } from './controls/index.js';
 import { frame, type Modifiers, styleModifiers, withoutGaps } from './frame.js';
 import { live, type Template } from './live.js';
@@ -36,20 +36,19 @@ function framed(session: Session, field: FieldState, control: Control): Template
   const help = helpOf(session, field, results);
   const locked = session.isLocked(field);
   const describedBy = (trace ? `${help.ids} ${trace.id}`.trim() : help.ids) || nothing;
-  const body = affixed(
-    session,
+  const context: ControlContext = {
     field,
-    control.render({
-      field,
-      session,
-      controlId,
-      labelId,
-      describedBy,
-      invalid,
-      locked,
-      attributes: onControl,
-    }),
-  );
+    session,
+    controlId,
+    labelId,
+    describedBy,
+    invalid,
+    locked,
+    attributes: onControl,
+  };
+  const { prefix, suffix } = field.item as FieldItem;
+  const input = prefix || suffix ? undefined : control.input?.(context);
+  const body = input ? nothing : affixed(session, field, control.render(context));
   const box = modifiersOf(session, field, results);
   const marks = marksOf(session, field);
   const label = field.label();
@@ -57,19 +56,40 @@ function framed(session: Session, field: FieldState, control: Control): Template
   const labelled = marks === nothing ? label : html`${label}${marks}`;
 
   switch (control.frame) {
-    case 'labelled':
-      return html`<div class="formspec-field" ${frame(session, field, box)}>
-        <label class="formspec-label" id=${labelId} for=${controlId}>${labelled}</label
-        >${help.content}${body}${below}
-      </div>`;
+    case 'labelled': {
+      // One place for both: of thousands of fields, few have either.
+      const above =
+        help.texts === nothing && help.messages === nothing ? nothing : html`${help.texts}${help.messages}`;
+      return input
+        ? html`<div class="formspec-field" ${frame(session, field, box)}>
+            <label class="formspec-label" id=${labelId} for=${controlId}>${labelled}</label>${above}<input
+              class="formspec-input"
+              ${input}
+            />${below}
+          </div>`
+        : html`<div class="formspec-field" ${frame(session, field, box)}>
+            <label class="formspec-label" id=${labelId} for=${controlId}>${labelled}</label
+            >${above}${body}${below}
+          </div>`;
+    }
     case 'inline':
-      return html`<div class="formspec-field" data-frame="inline" ${frame(session, field, box)}>
-        ${help.content}
-        <div class="formspec-inline">
-          ${body}<label class="formspec-label" id=${labelId} for=${controlId}>${labelled}</label>
-        </div>
-        ${below}
-      </div>`;
+      return input
+        ? html`<div class="formspec-field" data-frame="inline" ${frame(session, field, box)}>
+            ${help.messages}
+            <div class="formspec-inline">
+              <input type="checkbox" ${input} /><label class="formspec-label" id=${labelId} for=${controlId}
+                >${labelled}</label
+              >
+            </div>
+            ${help.texts}${below}
+          </div>`
+        : html`<div class="formspec-field" data-frame="inline" ${frame(session, field, box)}>
+            ${help.messages}
+            <div class="formspec-inline">
+              ${body}<label class="formspec-label" id=${labelId} for=${controlId}>${labelled}</label>
+            </div>
+            ${help.texts}${below}
+          </div>`;
     case 'grouped':
       return html`<fieldset
         class="formspec-field"
@@ -81,7 +101,7 @@ function framed(session: Session, field: FieldState, control: Control): Template
         ${attributes(fieldset)}
       >
         <legend class="formspec-label" id=${labelId}>${labelled}</legend>
-        ${help.content}${body}${below}
+        ${help.texts}${help.messages}${body}${below}
       </fieldset>`;
   }
 }
@@ -152,33 +172,48 @@ export function stateOf(results: readonly ValidationResult[]): 'error' | 'warnin
       : undefined;
 }
 
-/** Description, hint and messages of a node as one block, with the ids by which the control refers to them. */
+/** Description and hint of a node, and its messages, with the ids by which the control refers to all of them. */
 export function helpOf(
   session: Session,
   node: FieldState,
   results: readonly ValidationResult[],
-): { content: unknown; ids: string } {
+): { texts: unknown; messages: unknown; ids: string } {
   const description = node.description();
   const hint = node.hint();
   const spoken = node.item.presentation?.accessibility?.description;
   const { prefix, suffix } = node.item as FieldItem;
-  if (!description && !hint && !spoken && results.length === 0 && !prefix && !suffix) return NO_HELP;
+  const { purpose, consequences } = node.item;
+  const explained = purpose ?? consequences;
+  if (!description && !hint && !spoken && results.length === 0 && !prefix && !suffix && !explained)
+    return NO_HELP;
   const ids: string[] = [];
   const part = (name: string): string => {
     const id = session.id(node, name);
     ids.push(id);
     return id;
   };
-  const content = html`${
+  let texts = html`${
     description ? html`<p class="formspec-description" id=${part('description')}>${description}</p>` : nothing
   }${hint ? html`<p class="formspec-hint" id=${part('hint')}>${hint}</p>` : nothing}${
     spoken ? html`<p class="formspec-visually-hidden" id=${part('spoken')}>${spoken}</p>` : nothing
-  }${results.length ? messages(session, node, results, part('messages')) : nothing}`;
+  }`;
+  // Few items say why they ask or what an answer brings about, so the others spend nothing on it.
+  if (explained)
+    texts = html`${texts}${
+      purpose?.summary ? html`<p class="formspec-hint" id=${part('purpose')}>${purpose.summary}</p>` : nothing
+    }${
+      consequences?.summary
+        ? html`<p class="formspec-warning" id=${part('consequences')}>
+            <strong>${session.text('warningPrefix')}</strong> ${consequences.summary}
+          </p>`
+        : nothing
+    }`;
+  const below = results.length ? messages(session, node, results, part('messages')) : nothing;
   if (prefix) part('prefix');
   if (suffix) part('suffix');
-  return { content, ids: ids.join(' ') };
+  return { texts, messages: below, ids: ids.join(' ') };
 }
-const NO_HELP = { content: nothing, ids: '' };
+const NO_HELP = { texts: nothing, messages: nothing, ids: '' };
 
 export function messages(
   session: Session,

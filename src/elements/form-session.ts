@@ -33,6 +33,8 @@ export interface FormSession {
 
   /** The user wrote a value. Half-typed text that is no value yet goes in as text; the engine keeps it. */
   write(field: FieldState, value: unknown): void;
+  /** An answer is still on its way; the form is not sent before it is there, nor when it resolves to false. */
+  awaitAnswer(answer: Promise<boolean>): void;
   /** The user left the field (for groups of controls: left the whole group). */
   touch(field: FieldState): void;
 

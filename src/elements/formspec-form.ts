@@ -7,7 +7,7 @@ import type { FormResponse, ValidationReport } from '../model/response.js';
 import type { AssistStrings } from './assist/strings/assist-strings.js';
 import { adoptAuthored } from './authored.js';
 import { assistTemplate, nativeForm, noticesTemplate } from './body.js';
-import { draftKey, findDraft } from './draft.js';
+import { prepareControls } from './controls/index.js';
 import { formContext } from './form-context.js';
 import { languageAt } from './lang.js';
 import { live } from './live.js';
@@ -47,6 +47,7 @@ const ASSIST = ['assist', 'assistPolicy', 'assistPolyfill'] as const;
  * `<formspec-field>`, `<formspec-group>`, `<formspec-errors>` and `<formspec-progress>` where it wants them.
  *
  * @summary A form from a Formspec definition.
+ * @slot - A layout of the page's own; without it the whole definition is rendered.
  * @fires formspec-ready - The form is shown and its engine can be used.
  * @fires formspec-change - A value changed, by whomever.
  * @fires formspec-submit - The answers are complete and about to be sent. Cancelable.
@@ -191,7 +192,6 @@ export class FormspecForm extends LitElement implements FormHost {
   setData(data: FormResponse | Record<string, unknown>): void {
     const { session } = this.#need();
     session.engine.load(data);
-    session.refreshAll();
   }
 
   /** Opens whatever hides the field, then moves focus into it. False if there is nothing to focus. */
@@ -340,6 +340,7 @@ export class FormspecForm extends LitElement implements FormHost {
     const loaded = await load({
       source,
       responseSrc: this.responseSrc,
+      draft: this.draft,
       lenient: this.lenient,
       locale,
       sidecarUrls: {
@@ -357,10 +358,10 @@ export class FormspecForm extends LitElement implements FormHost {
       signal,
     });
     await strings;
-    const found = this.draft === null ? undefined : await findDraft(draftKey(loaded.engine, this.draft));
+    await prepareControls(loaded.engine.items, this.ownerDocument);
     signal.throwIfAborted();
     this.#end();
-    const running = (this.#running = new RunningForm(this, loaded, locale, found));
+    const running = (this.#running = new RunningForm(this, loaded, locale));
     this.#context.setValue(running.session);
     this.#setPhase({ kind: 'ready' });
     if (this.isConnected) running.connect(true);

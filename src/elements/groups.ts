@@ -24,7 +24,8 @@ export const groupTemplate: Template = (session, group) => {
 /** What a group holds, without its box and heading: also what a page shows. */
 export const groupBody: Template = (session, group) => {
   if (!group.relevant && !group.protected) return nothing;
-  const help = helpOf(session, group, session.shownResults(group)).content;
+  const { texts, messages } = helpOf(session, group, session.shownResults(group));
+  const help = html`${texts}${messages}`;
   if (isTabs(group)) return html`${help}${tabbed(session, group)}`;
   if (group.item.presentation?.widgetHint === 'Accordion') return html`${help}${accordion(session, group)}`;
   return html`${help}${items(session, group)}`;

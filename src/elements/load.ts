@@ -1,28 +1,25 @@
 /** Fetches everything a form is made of, and makes its engine. Nothing here touches the page except to read it. */
 import { findSidecarLinks } from '../annotations/index.js';
-import {
-  createCacheStore,
-  createContextResolver,
-  loadSidecars,
-  publishedSidecars,
-  siblingSidecars,
-  type ContextResolver,
-  type SidecarDocuments,
-  type SidecarProblem,
-  type SidecarUrls,
-} from '../context/index.js';
-import { loadForm } from '../engine/index.js';
+import { bareContext } from '../context/bare-context.js';
+import type { ContextResolver } from '../context/resolver.js';
+import { publishedSidecars, siblingSidecars, type SidecarUrls } from '../context/sidecar-urls.js';
+import type { SidecarDocuments, SidecarKind, SidecarProblem } from '../context/sidecars.js';
+import { loadForm } from '../engine/load-form.js';
 import { ResponseError } from '../engine/errors.js';
 import type { FormEngine, LoadOptions } from '../engine/types.js';
 import type { Definition } from '../model/definition.js';
+import { FetchFault, fetchText } from '../model/fetch-text.js';
 import type { FormResponse } from '../model/response.js';
 import type { RegistryDocument } from '../model/sidecars.js';
+import type { OpenedDraft } from './draft.js';
 import { LoadError } from './load-error.js';
 
 export interface LoadRequest {
   /** The definition itself, or where it is. */
   readonly source: Definition | string;
   readonly responseSrc: string | null;
+  /** Name of the draft to go on with, if drafts are kept. */
+  readonly draft: string | null;
   readonly lenient: boolean;
   readonly locale: string;
   /** Sidecars as URLs, relative to the document, and as objects. */
@@ -42,29 +39,33 @@ export interface LoadedForm {
   readonly urls: SidecarUrls;
   readonly problems: readonly SidecarProblem[];
   readonly response: FormResponse | undefined;
+  /** Undefined where none is wanted, or where drafts cannot be kept. */
+  readonly draft: OpenedDraft | undefined;
 }
 
 const KINDS = ['references', 'ontology', 'registry'] as const;
 
+/** Pages of an app or an extension may use their own scheme too; one that holds content or code is none to publish. */
+const WEB = /^https?:$/;
+
 export async function fetchJson(url: string, signal?: AbortSignal): Promise<unknown> {
-  let reply: Response;
+  let text: string;
   try {
-    reply = await fetch(url, { headers: { Accept: 'application/json' }, ...(signal && { signal }) });
-  } catch (cause) {
-    throw new LoadError('NETWORK_FAILED', `${url} could not be fetched.`, { cause, url });
-  }
-  if (!reply.ok)
-    throw new LoadError('HTTP_FAILED', `${url} answered with ${reply.status}.`, {
-      url,
-      status: reply.status,
+    text = await fetchText((stop) => fetch(url, { headers: { Accept: 'application/json' }, signal: stop }), {
+      signal,
     });
-  try {
-    return await reply.json();
   } catch (cause) {
-    throw new LoadError('JSON_INVALID', cause instanceof Error ? cause.message : String(cause), {
+    const { message = 'could not be fetched', status } = cause instanceof FetchFault ? cause : {};
+    throw new LoadError(status ? 'HTTP_FAILED' : 'NETWORK_FAILED', `${url} ${message}.`, {
       cause,
       url,
+      ...(status && { status }),
     });
+  }
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new LoadError('JSON_INVALID', (cause as Error).message, { cause, url });
   }
 }
 
@@ -77,7 +78,7 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
     if (typeof definition !== 'object' || definition === null || !('$formspec' in definition))
       throw new LoadError('NOT_FORMSPEC', 'It has no "$formspec" property.', { url });
     const { urls, documents, problems } = await sidecarsFor(definition, url, request);
-    const registries = documents.registries as readonly RegistryDocument[];
+    const registries = await usableRegistries(definition, documents);
     const engine = await loadForm(definition, {
       locale: request.locale,
       // Asking `Intl` for the zone's name loads time zone data, which costs more than rendering a small form.
@@ -90,14 +91,43 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       fetchJson: (address) => fetchSource(address, url ?? document.baseURI, signal),
       resolve: request.resolve ?? ((address) => fetchReferenced(address, url, signal)),
     });
-    const resolver = createContextResolver({ definition: engine.definition, ...documents });
+    const resolver = await contextOf(engine.definition, documents);
     const response =
       request.responseSrc === null ? undefined : await resume(engine, request.responseSrc, signal);
-    return { engine, resolver, urls, problems: [...problems, ...resolver.problems], response };
+    const draft = request.draft === null ? undefined : await openDraft(engine, request.draft);
+    return { engine, resolver, urls, problems: [...problems, ...resolver.problems], response, draft };
   } catch (cause) {
     signal.throwIfAborted();
     throw LoadError.from(cause, url);
   }
+}
+
+/** Drafts whose code cannot be had are no reason to show no form. */
+function openDraft(engine: FormEngine, name: string): Promise<OpenedDraft | undefined> {
+  return import('./draft.js').then(
+    (module) => module.openDraft(engine, name),
+    () => undefined,
+  );
+}
+
+/** The engine trusts what it is given; sidecars come from anywhere. */
+async function usableRegistries(
+  definition: Definition,
+  { registries }: SidecarDocuments,
+): Promise<readonly RegistryDocument[]> {
+  if (!registries?.length) return [];
+  const { readSidecars } = await import('../context/sidecars.js');
+  return readSidecars(definition, { registries }).registries;
+}
+
+/** What sidecars say is read by code that comes only with them. */
+async function contextOf(
+  definition: Definition,
+  documents: Required<SidecarDocuments>,
+): Promise<ContextResolver> {
+  if (Object.values(documents).every((list) => list.length === 0)) return bareContext(definition);
+  const { createContextResolver } = await import('../context/resolver.js');
+  return createContextResolver({ definition, ...documents });
 }
 
 function fetchSource(address: string, base: string, signal: AbortSignal): Promise<unknown> {
@@ -146,20 +176,26 @@ async function sidecarsFor(
   documents: Required<SidecarDocuments>;
   problems: readonly SidecarProblem[];
 }> {
-  const base = definitionUrl ?? document.baseURI;
-  const absolute = (list: readonly string[], from: string): string[] =>
-    list.map((url) => new URL(url, from).href);
+  const problems: SidecarProblem[] = [];
   const linked = findSidecarLinks(document);
   const published = publishedSidecars(definition);
+  const addresses = (kind: SidecarKind, list: readonly string[], base = document.baseURI): string[] =>
+    list.flatMap((url) => {
+      const address = URL.parse(url, base);
+      if (address && (WEB.test(address.protocol) || address.protocol === location.protocol))
+        return address.href;
+      const message = `The ${kind} sidecar ${url.slice(0, 200)} has no address that can be fetched.`;
+      problems.push({ code: 'x-invalid-sidecar', kind, severity: 'error', message, url });
+      return [];
+    });
   const beside = siblings && definitionUrl ? siblingSidecars(definitionUrl) : undefined;
   const urls = Object.fromEntries(
     KINDS.map((kind) => [
       kind,
       [
         ...new Set([
-          ...absolute(sidecarUrls[kind], document.baseURI),
-          ...linked[kind],
-          ...absolute(published[kind], base),
+          ...addresses(kind, [...sidecarUrls[kind], ...linked[kind]]),
+          ...addresses(kind, published[kind], definitionUrl),
         ]),
       ],
     ]),
@@ -167,7 +203,8 @@ async function sidecarsFor(
   const all = Object.fromEntries(
     KINDS.map((kind) => [kind, [...new Set([...urls[kind], ...(beside?.[kind] ?? [])])]]),
   ) as Record<(typeof KINDS)[number], string[]>;
-  if (KINDS.every((kind) => all[kind].length === 0)) return { urls, documents: sidecars, problems: [] };
+  if (KINDS.every((kind) => all[kind].length === 0)) return { urls, documents: sidecars, problems };
+  const { createCacheStore, loadSidecars } = await import('../context/load-sidecars.js');
   const loaded = await loadSidecars({
     definition,
     urls: all,
@@ -185,6 +222,6 @@ async function sidecarsFor(
       registries: [...sidecars.registries, ...loaded.registries],
     },
     // A sidecar that is only guessed at, or only missing, is nobody's mistake.
-    problems: loaded.problems.filter((problem) => problem.code !== 'x-missing-sidecar'),
+    problems: [...problems, ...loaded.problems.filter(({ code }) => code !== 'x-missing-sidecar')],
   };
 }

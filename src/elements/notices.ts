@@ -34,6 +34,10 @@ export class Notices {
     else this.session.announce([notice.title, notice.text].filter(Boolean).join(' '));
   }
 
+  has(subject: NoticeSubject): boolean {
+    return this.#shown.has(subject);
+  }
+
   clear(subject: NoticeSubject): void {
     if (this.#shown.delete(subject)) this.session.live.refresh('notices');
   }

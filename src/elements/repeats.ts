@@ -24,7 +24,8 @@ export const repeatTemplate: Template = (session, repeat) => {
 export const repeatBody: Template = (session, repeat) => {
   if (!repeat.relevant && !repeat.protected) return nothing;
   const { rows } = repeat;
-  return html`${helpOf(session, repeat, session.shownResults(repeat)).content}
+  const { texts, messages } = helpOf(session, repeat, session.shownResults(repeat));
+  return html`${texts}${messages}
     <div
       class="formspec-rows"
       @click=${(event: Event) => onRowClick(event, session, repeat)}
@@ -74,7 +75,7 @@ const rowBody: Template = (session, row) => html`${helpOfRow(session, row)}${ite
 /** A row shares its item with the repeat, whose help stands above all rows; only its messages are its own. */
 function helpOfRow(session: Session, row: FieldState): unknown {
   const results = session.shownResults(row);
-  return results.length === 0 ? nothing : helpOf(session, row, results).content;
+  return results.length === 0 ? nothing : helpOf(session, row, results).messages;
 }
 
 function addButton(session: Session, repeat: FieldState): unknown {

@@ -6,7 +6,8 @@ import type { FormResponse } from '../model/response.js';
 import { AgentTool } from './agent-tool.js';
 import type { AttachedAssist } from './assist-host.js';
 import { templateOf } from './body.js';
-import { DraftKeeper, draftKey, type DraftLookup } from './draft.js';
+import type { DraftKeeper } from './draft.js';
+import type { DraftLookup } from './draft-store.js';
 import { UnsavedGuard } from './guard.js';
 import { languageAt, watchLanguage } from './lang.js';
 import type { LoadedForm } from './load.js';
@@ -51,19 +52,18 @@ export class RunningForm {
   readonly #guard: UnsavedGuard;
   /** What the form started from, and goes back to on reset. */
   readonly #original: FormResponse | undefined;
-  #found: DraftLookup | undefined;
   #assist: AttachedAssist | undefined;
   #attachment = 0;
   #assistFailed = false;
   #annotated: Readonly<Record<string, string>> = {};
   #release: (() => void)[] = [];
 
-  constructor(host: FormHost, loaded: LoadedForm, locale: string, found: DraftLookup | undefined) {
-    const { engine, resolver, response } = loaded;
+  constructor(host: FormHost, loaded: LoadedForm, locale: string) {
+    const { engine, resolver, response, draft } = loaded;
     this.#host = host;
     this.#loaded = loaded;
     this.#original = response;
-    this.#found = found && this.#restore(found);
+    const restored = draft && this.#restore(draft.found);
     const session = (this.session = new Session({
       engine,
       host,
@@ -83,9 +83,14 @@ export class RunningForm {
     this.#guard = new UnsavedGuard(() => host.unsavedWarning);
     this.#tool = new AgentTool(session, () => host.nativeForm);
     this.#history = host.history ? new PageHistory(session) : undefined;
-    if (host.draft !== null)
-      this.#draft = new DraftKeeper(session, draftKey(engine, host.draft), () => this.reset());
-    this.submission = new Submission(session, host, () => {
+    this.#draft = draft?.keep(session, {
+      found: restored!,
+      base: response?.authored,
+      restart: () => this.reset(),
+    });
+    if (host.draft !== null && !draft)
+      session.notices.show('storage', { tone: 'warning', text: session.text('draftUnavailable') });
+    this.submission = new Submission(session, host, this.#draft, () => {
       this.#guard.dirty = false;
       void this.#draft?.discard();
     });
@@ -101,6 +106,7 @@ export class RunningForm {
     if (on === this.#release.length > 0) return;
     if (!on) {
       for (const release of this.#release.splice(0)) release();
+      this.session.announcer.stop();
       this.#detach();
       return;
     }
@@ -125,7 +131,7 @@ export class RunningForm {
 
   announceReady(): void {
     const { session } = this;
-    if (this.#found) this.#draft?.begin(this.#found);
+    this.#draft?.begin();
     for (const { code, message, cause } of this.#loaded.problems) {
       console.warn(`formspec-form: ${message}`);
       session.emit('formspec-error', { code, message, cause });
@@ -185,6 +191,7 @@ export class RunningForm {
     this.#annotated = wanted;
     this.#tool.declare({
       enabled: !host.noTool && !this.#wantsAssist && !this.session.readonly,
+      submittable: !host.noSubmit || host.toolAutosubmit,
       autosubmit: host.toolAutosubmit,
       sends: host.action !== null,
     });
@@ -224,12 +231,15 @@ export class RunningForm {
   #restore(found: DraftLookup): DraftLookup {
     if (found.state !== 'found') return found;
     const { draft } = found;
-    if (this.#original && this.#original.authored > draft.saved) return { state: 'none' };
+    const given = this.#original?.authored;
+    // Times of two clocks are compared only where nothing else tells which came first.
+    if (given !== undefined && given !== draft.base && given > draft.saved)
+      return { ...found, state: 'other' };
     try {
       this.#loaded.engine.load(draft.response);
       return found;
     } catch {
-      return { state: 'unreadable' };
+      return { ...found, state: 'unreadable' };
     }
   }
 

@@ -73,6 +73,8 @@ export class Session implements FormSession {
   readonly: boolean;
   /** A submission is on its way. */
   pending = false;
+  /** Answers on their way into the form: files that are being uploaded. */
+  readonly awaited = new Set<Promise<boolean>>();
   assist: AssistScreen | undefined;
   /** What writes replaced since the user last pressed a key or pointer; an agent that fills the form takes it over. */
   readonly journal = new Map<FieldState, unknown>();
@@ -131,8 +133,8 @@ export class Session implements FormSession {
   }
 
   setLanguage(locale: string, strings: Strings): void {
-    const same = locale === this.locale && JSON.stringify(strings) === JSON.stringify(this.strings);
-    if (same) return;
+    const isKnown = (key: string): boolean => strings[key as StringKey] === this.strings[key as StringKey];
+    if (locale === this.locale && Object.keys({ ...strings, ...this.strings }).every(isKnown)) return;
     this.locale = locale;
     this.strings = strings;
     this.engine.locale = locale;
@@ -173,7 +175,7 @@ export class Session implements FormSession {
   }
 
   write(field: FieldState, value: unknown): void {
-    if (this.pending || this.isLocked(field)) return this.refresh(field);
+    if ((this.pending && this.awaited.size === 0) || this.isLocked(field)) return this.refresh(field);
     if (!this.journal.has(field)) this.journal.set(field, field.value);
     const answered = externalSource(field.path);
     try {
@@ -183,6 +185,11 @@ export class Session implements FormSession {
       if (!(cause instanceof WriteError)) throw cause;
       this.refresh(field);
     }
+  }
+
+  awaitAnswer(answer: Promise<boolean>): void {
+    this.awaited.add(answer);
+    void answer.finally(() => this.awaited.delete(answer));
   }
 
   touch(field: FieldState): void {

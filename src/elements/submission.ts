@@ -1,5 +1,6 @@
 /** Sending a form: check it, offer it to the page as an event, and post it where an `action` says so. */
 import type { FormResponse, ValidationReport, ValidationResult } from '../model/response.js';
+import type { DraftKeeper } from './draft.js';
 import { externalSource, type Session } from './session.js';
 
 export interface SubmitOutcome {
@@ -23,6 +24,8 @@ export class Submission {
   constructor(
     readonly session: Session,
     readonly target: SubmissionTarget,
+    /** Keeps the key, so that it outlives the page. */
+    readonly draft: DraftKeeper | undefined,
     /** Called once the answers are in other hands. */
     readonly onSent: () => void,
   ) {}
@@ -35,6 +38,8 @@ export class Submission {
     const { session, target } = this;
     const { engine } = session;
     session.notices.clear('submit');
+    if (session.awaited.size > 0 && !(await this.#settled()))
+      return { submitted: false, response: engine.response(), report: engine.validate({ mode: 'submit' }) };
     for (const { sourceId } of engine.validate({ mode: 'submit' }).results)
       if (sourceId?.startsWith(SENT)) engine.clearExternal(sourceId);
     const report = engine.validate({ mode: 'submit' });
@@ -54,6 +59,17 @@ export class Submission {
     return { submitted: await this.#post(target.action, response), ...outcome };
   }
 
+  /** Waits for answers that are on their way. False when one did not arrive, which its field says. */
+  async #settled(): Promise<boolean> {
+    const { session } = this;
+    let complete = true;
+    session.setPending(true);
+    while (session.awaited.size > 0)
+      complete = (await Promise.all(session.awaited)).every(Boolean) && complete;
+    session.setPending(false);
+    return complete;
+  }
+
   #refuse(report: ValidationReport): void {
     const { session } = this;
     session.reveal(session.engine.items, report);
@@ -64,6 +80,8 @@ export class Submission {
   async #post(action: string, response: FormResponse): Promise<boolean> {
     const { session } = this;
     session.setPending(true);
+    const key = this.#keyFor(response);
+    await this.draft?.noteSending(key);
     let reply: Response | undefined;
     let body: unknown;
     try {
@@ -72,7 +90,7 @@ export class Submission {
         headers: {
           'Content-Type': 'application/json',
           Accept: 'application/json',
-          'Idempotency-Key': this.#keyFor(response),
+          'Idempotency-Key': key,
         },
         body: JSON.stringify(response),
       });
@@ -84,6 +102,8 @@ export class Submission {
       return false;
     }
     session.setPending(false);
+    // Who sends the same answers again now means it.
+    this.#key = { data: '', value: '' };
     this.onSent();
     if (session.emit('formspec-submitted', { response, status: reply.status, body }, true)) {
       session.setReadonly(true);
@@ -126,7 +146,8 @@ export class Submission {
 
   #keyFor({ data }: FormResponse): string {
     const text = JSON.stringify(data);
-    if (text !== this.#key.data) this.#key = { data: text, value: randomKey() };
+    if (text !== this.#key.data)
+      this.#key = { data: text, value: (!this.#key.value && this.draft?.sentKey) || randomKey() };
     return this.#key.value;
   }
 }

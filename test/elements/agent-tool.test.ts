@@ -140,6 +140,16 @@ describe('the tool that the browser makes of a form', () => {
     expect(await announced(form)).to.contain('as they were before');
   });
 
+  it('is there only where somebody can submit', async () => {
+    const form = await renderForm(sketch, { 'no-submit': '' });
+    expect(form.querySelector('form')!.hasAttribute('toolname')).to.equal(false);
+    form.toolAutosubmit = true;
+    await form.updateComplete;
+    expect(form.querySelector('form')!.getAttribute('toolname')).to.equal('order');
+    const own = await renderForm({ ...sketch, name: 'own' }, { 'no-submit': '' }, '<button>Send</button>');
+    expect(own.querySelector('form')!.getAttribute('toolname')).to.equal('own');
+  });
+
   it('submits by itself only where the page allows it', async () => {
     const form = await renderForm(sketch, { 'tool-autosubmit': '' });
     const submits = eventsOf(form, 'formspec-submit');
@@ -159,6 +169,32 @@ describe('the tool that the browser makes of a form', () => {
     button(form, 'Continue').click();
     expect(JSON.parse(await call)).to.have.property('content');
     expect(textOf(form.querySelector('.formspec-progress'))).to.equal('Step 2 of 2');
+  });
+
+  it('gives everything back on any page of a wizard, and nothing once the user went on', async () => {
+    const form = await renderForm({
+      name: 'order',
+      items: [group('one', [text('a')]), group('two', [text('b')])],
+      formPresentation: { pageMode: 'wizard' },
+    });
+    form.setData({ one: { a: 'before' }, two: { b: 'before' } });
+    const fill = async (): Promise<AbortController> => {
+      const controller = new AbortController();
+      const values = { 'one.a': 'x', 'two.b': 'y' };
+      context!.executeTool(await toolOf(), values, { signal: controller.signal }).catch(() => {});
+      await waitUntil(() => form.engine!.get('two.b') === 'y' && form.querySelector('[data-assisted]'));
+      return controller;
+    };
+    const cancelled = await fill();
+    cancelled.abort();
+    await waitUntil(() => form.engine!.get('two.b') === 'before');
+    expect(form.engine!.get('one.a')).to.equal('before');
+    const answered = await fill();
+    button(form, 'Continue').click();
+    await aTimeout(50);
+    answered.abort();
+    await aTimeout(50);
+    expect(form.engine!.get('one.a'), 'accepted by going on').to.equal('x');
   });
 
   it('is left to the provider where there is one', async () => {

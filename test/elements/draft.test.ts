@@ -1,6 +1,6 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { createStore, del, get, set } from 'idb-keyval';
+import { createStore, get, set } from 'idb-keyval';
 import type { FormspecForm } from '../../src/index.js';
 import {
   answerFetch,
@@ -17,6 +17,7 @@ import {
 
 interface Stored {
   revision: number;
+  saved: string;
   response: { data: Record<string, unknown> };
 }
 
@@ -37,8 +38,9 @@ describe('a draft', () => {
   });
   const key = (name = 'mine'): string => `${url}|1.0.0|${name}`;
   const stored = (name?: string): Promise<Stored | undefined> => get(key(name), store);
-  const saved = async (): Promise<Stored> => {
-    await waitUntil(async () => await stored());
+  /** The draft, once it holds these words. */
+  const saved = async (words: string): Promise<Stored> => {
+    await waitUntil(async () => (await stored())?.response?.data['a'] === words, `"${words}" is stored`);
     return (await stored())!;
   };
   const open = (name = 'mine'): Promise<FormspecForm> => renderForm(sketch(), { draft: name });
@@ -75,7 +77,7 @@ describe('a draft', () => {
   it('is saved while typing and restored with a notice', async () => {
     const first = await open();
     await type(first, 'hello');
-    expect((await saved()).response.data['a']).to.equal('hello');
+    await saved('hello');
     first.remove();
     const second = await open();
     expect(control(second, 'a').value).to.equal('hello');
@@ -87,8 +89,7 @@ describe('a draft', () => {
     control(form, 'pin').focus();
     await sendKeys({ type: '1234' });
     await type(form, 'x');
-    const text = JSON.stringify(await saved());
-    expect(text).to.contain('"a":"x"');
+    const text = JSON.stringify(await saved('x'));
     expect(text).to.not.contain('1234');
   });
 
@@ -123,7 +124,7 @@ describe('a draft', () => {
     const restore = answerFetch(() => json({}, status));
     const form = await renderForm(sketch(), { draft: 'mine', action: '/submit' });
     await type(form, 'x');
-    await saved();
+    await saved('x');
     await form.submit();
     expect(await stored()).to.not.equal(null);
     status = 200;
@@ -132,31 +133,109 @@ describe('a draft', () => {
     restore();
   });
 
-  it('is saved at once when the page goes away', async () => {
+  it('is saved while somebody types without a pause', async () => {
+    const form = await open();
+    const typing = setInterval(() => form.engine!.set('a', String(Math.random()), { source: 'user' }), 50);
+    await waitUntil(async () => await stored());
+    clearInterval(typing);
+  });
+
+  it('is saved at once when the page is hidden', async () => {
     const form = await open();
     await type(form, 'x');
     Object.defineProperty(document, 'hidden', { configurable: true, value: true });
-    dispatchEvent(new Event('pagehide'));
-    delete (document as { hidden?: boolean }).hidden;
+    document.dispatchEvent(new Event('visibilitychange'));
     await aTimeout(100);
     expect((await stored())?.response.data['a']).to.equal('x');
+    form.engine!.set('a', 'from elsewhere', { source: 'assist' });
+    delete (document as { hidden?: boolean }).hidden;
+    await aTimeout(100);
+    expect((await stored())?.response.data['a']).to.equal('from elsewhere');
   });
 
-  it('is not overwritten by another window without asking', async () => {
-    const first = await open();
-    await type(first, 'first');
-    await saved();
-    const second = await open();
-    await type(second, ' and second');
-    await waitUntil(async () => (await stored())!.revision === 2);
+  describe('in two windows', () => {
+    let first: FormspecForm;
+    let second: FormspecForm;
+    const notice = (form: FormspecForm): string => textOf(form.querySelector('.formspec-notice'));
+
+    beforeEach(async () => {
+      first = await open();
+      await type(first, 'first');
+      await saved('first');
+      second = await open();
+      await type(second, ' and second');
+      await saved('first and second');
+      await waitUntil(() => notice(first));
+    });
+
+    it('is not overwritten, and the other window hears of it before anybody types there', async () => {
+      expect(notice(first)).to.contain('another tab');
+      await expect(first).to.be.accessible();
+      await type(first, '!');
+      await aTimeout(600);
+      await saved('first and second');
+    });
+
+    it('is what the user wants to save', async () => {
+      await type(first, '!');
+      await type(second, ' and more');
+      await saved('first and second and more');
+      button(first, 'Save what is here').click();
+      await saved('first!');
+      expect(notice(first)).to.equal('');
+      await waitUntil(() => notice(second).includes('another tab'));
+    });
+
+    it('is what the other window has by now', async () => {
+      await type(second, ' and more');
+      await saved('first and second and more');
+      button(first, 'Take over the other answers').click();
+      await waitUntil(() => control(first, 'a').value === 'first and second and more');
+      await type(first, '!');
+      await saved('first and second and more!');
+    });
+
+    it('is not deleted by sending the answers of a window that does not save', async () => {
+      await first.submit();
+      await aTimeout(100);
+      await saved('first and second');
+    });
+
+    it('is deleted with the other window being told', async () => {
+      await second.submit();
+      await waitUntil(async () => !(await stored()));
+      button(first, 'Take over the other answers').click();
+      await waitUntil(() => control(first, 'a').value === '');
+    });
+  });
+
+  it('is not dropped because a clock was wrong', async () => {
+    const authored = '2026-01-01T00:00:00Z';
+    const restore = answerFetch(() => json({ ...responseWith({ a: 'given' }), authored }));
+    const attributes = { draft: 'mine', 'response-src': '/response.json' };
+    const first = await renderForm(sketch(), attributes);
     await type(first, '!');
-    await waitUntil(() => first.querySelector('.formspec-notice'));
-    expect(textOf(first.querySelector('.formspec-notice'))).to.contain('another tab');
-    expect((await stored())!.response.data['a']).to.equal('first and second');
-    await expect(first).to.be.accessible();
-    button(first, 'Save what is here').click();
-    await waitUntil(async () => (await stored())!.revision === 3);
-    expect((await stored())!.response.data['a']).to.equal('first!');
+    const { saved: _, ...rest } = await saved('given!');
+    first.remove();
+    await set(key(), { ...rest, saved: '1999-01-01T00:00:00Z' }, store);
+    const second = await renderForm(sketch(), attributes);
+    expect(control(second, 'a').value).to.equal('given!');
+    second.remove();
+    restore();
+  });
+
+  it('of an older visit is offered where the page gives newer answers', async () => {
+    const restore = answerFetch(() =>
+      json({ ...responseWith({ a: 'given' }), authored: '2026-02-01T00:00:00Z' }),
+    );
+    const old = { revision: 7, saved: '2026-01-15T00:00:00Z', response: responseWith({ a: 'old' }) };
+    await set(key(), old, store);
+    const form = await renderForm(sketch(), { draft: 'mine', 'response-src': '/response.json' });
+    expect(control(form, 'a').value).to.equal('given');
+    expect(textOf(form.querySelector('.formspec-notice'))).to.contain('earlier visit');
+    button(form, 'Take over the other answers').click();
+    await waitUntil(() => control(form, 'a').value === 'old');
+    restore();
   });
 
   it('that cannot be read is put aside with a notice', async () => {
@@ -164,7 +243,7 @@ describe('a draft', () => {
     const form = await open();
     expect(textOf(form.querySelector('.formspec-notice'))).to.contain('could not be read');
     await type(form, 'x');
-    expect((await saved()).response.data['a']).to.equal('x');
+    await saved('x');
   });
 
   it('of another shape does not stop the form', async () => {
@@ -182,19 +261,91 @@ describe('a draft', () => {
     expect(control(form, 'a')).to.not.equal(null);
   });
 
-  it('that cannot be stored is told, once, and the form works on', async () => {
-    const real = IDBObjectStore.prototype.put;
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-    const form = await open();
-    await type(form, 'x');
-    await waitUntil(() => form.querySelector('.formspec-notice'));
-    IDBObjectStore.prototype.put = real;
-    expect(textOf(form.querySelector('.formspec-notice'))).to.contain('not being saved');
-    const submits = eventsOf(form, 'formspec-submit');
-    await form.submit();
-    expect(submits).to.have.length(1);
-    await del(key(), store);
+  describe('that cannot be stored', () => {
+    const real = IDBDatabase.prototype.transaction;
+    let form: FormspecForm;
+
+    beforeEach(async () => {
+      form = await open();
+      IDBDatabase.prototype.transaction = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      await type(form, 'x');
+      await waitUntil(() => form.querySelector('.formspec-notice'));
+    });
+    afterEach(() => {
+      IDBDatabase.prototype.transaction = real;
+    });
+
+    it('is told, and the form works on', async () => {
+      expect(textOf(form.querySelector('.formspec-notice'))).to.contain('not being saved');
+      const submits = eventsOf(form, 'formspec-submit');
+      await form.submit();
+      expect(submits).to.have.length(1);
+    });
+
+    it('is stored as soon as that is possible, and the notice goes', async () => {
+      IDBDatabase.prototype.transaction = real;
+      await waitUntil(() => !form.querySelector('.formspec-notice'), 'no notice', { timeout: 5000 });
+      expect((await stored())!.response.data['a']).to.equal('x');
+    });
+  });
+
+  describe('and a submission that may have arrived', () => {
+    let keys: (string | null)[] = [];
+    let answer: () => Response;
+    let restore: () => void;
+    const pinned = (): Promise<FormspecForm> => renderForm(sketch(), { draft: 'mine', action: '/submit' });
+
+    beforeEach(() => {
+      keys = [];
+      answer = () => json({}, 500);
+      restore = answerFetch((request) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        return answer();
+      });
+    });
+    afterEach(() => restore());
+
+    /** Sends a form that has a secret, and opens it again as after a crash. */
+    async function sendAndReturn(): Promise<FormspecForm> {
+      const form = await pinned();
+      await type(form, 'x');
+      control(form, 'pin').focus();
+      await sendKeys({ type: '1234' });
+      await form.submit();
+      form.remove();
+      return pinned();
+    }
+
+    it('has the same key when the same answers are sent again', async () => {
+      const form = await sendAndReturn();
+      control(form, 'pin').focus();
+      await sendKeys({ type: '1234' });
+      await form.submit();
+      expect(keys[0]).to.be.a('string').and.not.equal('');
+      expect(keys).to.deep.equal([keys[0], keys[0]]);
+    });
+
+    it('has another key when the answers changed', async () => {
+      const form = await sendAndReturn();
+      await type(form, 'y');
+      await form.submit();
+      expect(keys[1]).to.not.equal(keys[0]);
+      control(form, 'pin').focus();
+      await sendKeys({ type: '1234' });
+      await form.submit();
+      expect(new Set(keys)).to.have.length(3);
+    });
+
+    it('has another key after it has been accepted', async () => {
+      answer = () => json({});
+      const form = await pinned();
+      form.addEventListener('formspec-submitted', (event) => event.preventDefault());
+      await type(form, 'x');
+      await form.submit();
+      await form.submit();
+      expect(new Set(keys)).to.have.length(2);
+    });
   });
 });

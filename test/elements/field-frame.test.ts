@@ -53,6 +53,23 @@ describe('the frame of a field', () => {
     expect(describedBy(input)).to.equal('Before tax Whole pounds £ a day');
   });
 
+  it('says why it asks and what an answer brings about, where the author does', async () => {
+    const form = await renderForm({
+      items: [
+        text('a', {
+          hint: 'A hint',
+          purpose: { summary: 'We check your address.' },
+          consequences: { summary: 'A debt check follows.', irreversible: true },
+        }),
+      ],
+    });
+    expect(describedBy(control(form, 'a'))).to.equal(
+      'A hint We check your address. Warning: A debt check follows.',
+    );
+    expect(form.querySelector('[data-state]'), 'nothing is wrong yet').to.equal(null);
+    await expect(form).to.be.accessible();
+  });
+
   it('marks required fields as long as they are required', async () => {
     const form = await renderForm({
       items: [text('a'), text('b')],
@@ -93,7 +110,7 @@ describe('the frame of a field', () => {
     });
     const [red, blue] = form.querySelectorAll<HTMLInputElement>('[name=colour]');
     red!.focus();
-    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: ' ' });
     await sendKeys({ press: 'ArrowDown' });
     expect(document.activeElement).to.equal(blue);
     expect(form.querySelector('.formspec-error')).to.equal(null);

@@ -299,4 +299,39 @@ describe('<formspec-form> in the document', () => {
     expect(form.focusField('a')).to.equal(false);
     expect(form.goToPage('a')).to.equal(false);
   });
+
+  it('takes what belongs to a definition in any order, and starts once', async () => {
+    const definition = definitionOf({ items: [text('mail', { semanticType: 'x-mail' } as object)] });
+    const registries = [
+      {
+        $formspecRegistry: '1.0',
+        entries: [{ name: 'x-mail', category: 'concept', conceptUri: 'https://schema.org/email' }],
+      },
+    ];
+    const parts = [{ definition }, { registries }, { strings: { submit: 'Go' } }];
+    for (const order of [parts, [...parts].reverse()]) {
+      const form = document.createElement('formspec-form');
+      const ready = eventsOf(form, 'formspec-ready');
+      const holder = await fixture<HTMLElement>(html`<main></main>`);
+      holder.append(form);
+      for (const part of order) Object.assign(form, part);
+      await form.updateComplete;
+      expect(ready).to.have.length(1);
+      expect(control(form, 'mail').autocomplete).to.equal('email');
+      expect(button(form, 'Go')).to.not.equal(null);
+    }
+  });
+
+  it('shows no errors of an earlier attempt after another definition', async () => {
+    const sketch = { items: [text('a')], binds: [{ path: 'a', required: 'true' }] };
+    const form = await renderForm(sketch);
+    await form.submit();
+    expect(form.querySelectorAll('.formspec-error, .formspec-summary')).to.have.length(2);
+    form.definition = definitionOf(sketch);
+    await form.updateComplete;
+    expect(form.querySelectorAll('.formspec-error, .formspec-summary')).to.have.length(0);
+    control(form, 'a').focus();
+    await sendKeys({ press: 'Tab' });
+    expect(form.querySelectorAll('.formspec-error')).to.have.length(1);
+  });
 });

@@ -196,6 +196,46 @@ describe('a wizard', () => {
     expect(pageOf(form)).to.equal('Group two');
     form.remove();
   });
+
+  it('shows errors of radio buttons and of cells before it goes on', async () => {
+    const options = [
+      { value: 'y', label: 'Yes' },
+      { value: 'n', label: 'No' },
+    ];
+    const form = await renderForm({
+      ...wizard,
+      items: [
+        group('one', [
+          text('pick', { dataType: 'choice', options } as object),
+          text('boxes', { dataType: 'multiChoice', options } as object),
+          group('lines', [text('item')], {
+            repeatable: true,
+            minRepeat: 2,
+            presentation: { widgetHint: 'DataTable' },
+          }),
+        ]),
+        group('two', [text('b')]),
+      ],
+      binds: required('one.pick', 'one.boxes', 'one.lines[*].item'),
+    });
+    button(form, 'Continue').click();
+    expect(pageOf(form)).to.equal('Group one');
+    const invalid = [...form.querySelectorAll('[aria-invalid=true]:is(input, fieldset)')];
+    expect(invalid.filter((element) => element.matches('fieldset[role=radiogroup]'))).to.have.length(1);
+    expect(invalid.filter((element) => element.matches('td input'))).to.have.length(2);
+    expect(form.querySelectorAll('.formspec-summary a')).to.have.length(4);
+    button(form, 'Continue').click();
+    expect(form.querySelectorAll('.formspec-summary')).to.have.length(1);
+  });
+
+  it('gives what stands in no group a page of its own, at the end', async () => {
+    const form = await renderForm({ ...wizard, items: [...wizard.items, text('loose')], binds: [] });
+    expect(textOf(form.querySelector('.formspec-progress'))).to.equal('Step 1 of 4');
+    for (let step = 0; step < 3; step++) button(form, 'Continue').click();
+    expect(control(form, 'loose').checkVisibility()).to.equal(true);
+    expect(pageOf(form)).to.not.equal('');
+    expect(button(form, 'Submit')).to.not.equal(null);
+  });
 });
 
 describe('checking answers', () => {

@@ -212,5 +212,83 @@ describe('repeats', () => {
       button(form, 'Add Line').click();
       expect(document.activeElement).to.equal(control(form, 'lines[2].item'));
     });
+
+    it('hold every kind of control, each with its errors', async () => {
+      const cells = [
+        text('day', { dataType: 'date' } as object),
+        text('ok', { dataType: 'boolean' } as object),
+        text('tags', {
+          dataType: 'multiChoice',
+          options: [
+            { value: 'a', label: 'A' },
+            { value: 'b', label: 'B' },
+          ],
+        } as object),
+      ];
+      const mixed = await renderForm({
+        items: [lines({ minRepeat: 2, presentation: { widgetHint: 'DataTable' } }, cells)],
+        binds: required('lines[*].day'),
+      });
+      expect(mixed.querySelector('table')).to.not.equal(null);
+      control(mixed, 'lines[1].day').focus();
+      await sendKeys({ type: '12312025' });
+      expect(mixed.engine!.get('lines[1].day')).to.equal('2025-12-31');
+      control(mixed, 'lines[1].ok').focus();
+      await sendKeys({ press: ' ' });
+      expect(mixed.engine!.get('lines[1].ok')).to.equal(true);
+      expect(mixed.focusField('lines[1].tags')).to.equal(true);
+      expect(document.activeElement!.closest('tr')).to.equal(rowsOf(mixed)[1]);
+      await mixed.submit();
+      expect(mixed.querySelectorAll('td .formspec-error')).to.have.length(1);
+      expect(rowsOf(mixed)[0]!.querySelector('.formspec-error')).to.not.equal(null);
+      await expect(mixed).to.be.accessible();
+      button(mixed, 'Add Line').click();
+      expect(await announced(mixed)).to.equal('Line 3 added.');
+    });
+  });
+
+  it('show a problem in the row where it is', async () => {
+    const form = await renderForm({
+      items: [lines({ minRepeat: 3 })],
+      binds: [{ path: 'lines[*].price', constraint: '$ < 10', constraintMessage: 'Too dear' }],
+      shapes: [{ id: 's', target: 'lines[*].item', message: 'No x', constraint: "$ != 'x'" }],
+    });
+    control(form, 'lines[1].item').focus();
+    await sendKeys({ type: 'x' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ type: '50' });
+    await sendKeys({ press: 'Tab' });
+    const messages = rowsOf(form).map((row) => [...row.querySelectorAll('.formspec-error')].map(textOf));
+    expect(messages.map((row) => row.length)).to.deep.equal([0, 2, 0]);
+    expect(messages[1]!.join()).to.match(/No x.*Too dear/);
+    expect(form.focusField('lines[2].price')).to.equal(true);
+    expect(document.activeElement).to.equal(control(form, 'lines[2].price'));
+  });
+
+  it('are added up while somebody types', async () => {
+    const number = (key: string): Item => text(key, { dataType: 'decimal' } as object);
+    const form = await renderForm({
+      items: [lines({ minRepeat: 2 }, [number('count'), number('price'), number('sum')]), number('total')],
+      binds: [
+        { path: 'lines[*].sum', calculate: '$count * $price' },
+        { path: 'total', calculate: 'sum($lines[*].sum)' },
+      ],
+    });
+    for (const [path, typed] of Object.entries({
+      'lines[0].count': '2',
+      'lines[0].price': '1.50',
+      'lines[1].count': '3',
+      'lines[1].price': '0.05',
+    })) {
+      control(form, path).focus();
+      await sendKeys({ type: typed });
+    }
+    expect(control(form, 'lines[0].sum').value).to.equal('3');
+    expect(control(form, 'total').value).to.equal('3.15');
+    control(form, 'lines[0].count').focus();
+    await sendKeys({ press: 'Backspace' });
+    expect(form.engine!.get('lines[0].sum')).to.equal(null);
+    expect(control(form, 'lines[0].sum').value).to.equal('');
+    expect(control(form, 'total').value).to.equal('0.15');
   });
 });

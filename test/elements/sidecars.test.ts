@@ -59,10 +59,11 @@ describe('sidecars', () => {
     const errors = eventsOf<{ code: string }>(form, 'formspec-error');
     form.definition = definition;
     form.ontologies = [{ ...ontology, targetDefinition: { url: 'https://elsewhere.example/' } }];
+    form.registries = [null, { $formspecRegistry: '1.0', entries: 'none' }];
     document.body.append(form);
     await form.updateComplete;
     console.warn = warn;
-    expect(errors.map(({ code }) => code)).to.deep.equal(['x-invalid-sidecar']);
+    expect(errors.map(({ code }) => code)).to.deep.equal(Array(3).fill('x-invalid-sidecar'));
     expect(control(form, 'email').hasAttribute('data-formspec-concept')).to.equal(false);
     form.remove();
   });
@@ -101,5 +102,63 @@ describe('sidecars', () => {
     expect(asked).to.include('/forms/ontology.json');
     form.remove();
     curious.remove();
+  });
+
+  it('with addresses that hold content or code, or are none, are neither fetched nor published', async () => {
+    const asked: string[] = [];
+    restore = answerFetch((request) => {
+      asked.push(request.url);
+      return json(ontology);
+    });
+    const warn = console.warn;
+    console.warn = () => {};
+    const encoded = `data:application/json,${encodeURIComponent(JSON.stringify(ontology))}`;
+    const form = document.createElement('formspec-form');
+    const errors = eventsOf<{ code: string; message: string }>(form, 'formspec-error');
+    form.definition = {
+      ...definition,
+      version: '1.0.2',
+      metadata: {
+        sidecars: { ontology: [encoded, 'http://[', '/fine.json'], references: 'JavaScript:alert(1)' },
+      },
+    };
+    form.setAttribute('references', 'javascript:alert(1) data:application/json,{}');
+    form.setAttribute('registry', 'blob:https://elsewhere.example/1');
+    document.body.append(form);
+    await form.updateComplete;
+    console.warn = warn;
+    expect(asked.map((url) => new URL(url).pathname)).to.deep.equal(['/fine.json']);
+    expect(links()).to.deep.equal(['formspec-ontology /fine.json']);
+    expect(errors.map(({ code }) => code)).to.deep.equal(Array(6).fill('x-invalid-sidecar'));
+    expect(control(form, 'email').getAttribute('autocomplete')).to.equal('email');
+    form.remove();
+  });
+
+  it('are fetched once for one version of a definition, and again for another', async () => {
+    const asked: string[] = [];
+    restore = answerFetch((request) => {
+      asked.push(new URL(request.url).pathname);
+      return json(ontology);
+    });
+    const forms = [];
+    for (const version of ['2.0.0', '2.0.0', '2.0.1'])
+      forms.push(await show({ definition: { ...definition, version }, ontology: '/kept.json' }));
+    expect(asked).to.deep.equal(['/kept.json', '/kept.json']);
+    for (const form of forms) form.remove();
+  });
+
+  it('that the page links to are used, and left to the page', async () => {
+    restore = answerFetch(() => json(ontology));
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'formspec-ontology',
+      href: '/page.json',
+    });
+    document.head.append(link);
+    const form = await show({ definition: { ...definition, version: '3.0.0' } });
+    expect(control(form, 'email').getAttribute('autocomplete')).to.equal('email');
+    form.remove();
+    await aTimeout(0);
+    expect(links()).to.deep.equal(['formspec-ontology /page.json']);
+    link.remove();
   });
 });

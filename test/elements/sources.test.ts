@@ -76,4 +76,54 @@ describe('data from elsewhere', () => {
     const broken = await renderForm(sketch);
     expect(textOf(broken.querySelector('.formspec-failure'))).to.contain('UNRESOLVED_REF');
   });
+
+  it('serves rows too, and leaves the row alone that somebody types in', async () => {
+    const replies: ((response: Response) => void)[] = [];
+    restore = answerFetch(() => new Promise((resolve) => replies.push(resolve)));
+    const form = await renderForm({
+      items: [
+        group('rows', [text('a'), choice('town', '/row-towns.json')], { repeatable: true, minRepeat: 2 }),
+      ],
+    });
+    const input = control(form, 'rows[1].a');
+    input.focus();
+    await sendKeys({ type: 'half' });
+    for (const reply of replies) reply(json([{ value: 'x', label: 'Xanten' }]));
+    await waitUntil(() => form.engine!.field('rows[1].town')!.optionsStatus === 'ready');
+    expect(document.activeElement).to.equal(input);
+    expect(textOf(control(form, 'rows[0].town').closest('.formspec-field'))).to.contain('Xanten');
+    form.engine!.addRow('rows');
+    expect(textOf(control(form, 'rows[2].town').closest('.formspec-field'))).to.contain('Xanten');
+  });
+
+  it('keeps the list that is at hand when a remote one fails, and says so', async () => {
+    restore = answerFetch(() => new Response('', { status: 500 }));
+    const form = await renderForm({
+      items: [text('town', { dataType: 'choice', optionSet: 'towns' } as object)],
+      optionSets: { towns: { source: '/towns-fail.json', options: [{ value: 'x', label: 'Xanten' }] } },
+    });
+    await waitUntil(() => form.engine!.field('town')!.optionsStatus === 'failed');
+    const box = control(form, 'town').closest('.formspec-field');
+    expect(textOf(box)).to.contain('Xanten');
+    expect(textOf(box)).to.contain('Some options may be missing.');
+  });
+
+  it('fills groups and rows from a saved response', async () => {
+    const definition = definitionOf({
+      items: [group('who', [text('name')]), group('rows', [text('a')], { repeatable: true })],
+    });
+    restore = answerFetch(() =>
+      json({
+        $formspecResponse: '1.0',
+        definitionUrl: definition.url,
+        definitionVersion: definition.version,
+        status: 'in-progress',
+        authored: '2026-01-01T00:00:00Z',
+        data: { who: { name: 'Ann' }, rows: [{ a: '1' }, { a: '2' }] },
+      }),
+    );
+    const form = await renderForm(definition, { 'response-src': '/saved.json' });
+    expect(control(form, 'who.name').value).to.equal('Ann');
+    expect(control(form, 'rows[1].a').value).to.equal('2');
+  });
 });

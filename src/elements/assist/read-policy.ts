@@ -14,6 +14,7 @@ const VALUES: Readonly<Record<Exclude<keyof AssistPolicy, 'overrides'>, readonly
   discloseProfile: SWITCH,
   discloseSensitive: SWITCH,
   fieldKeys: SWITCH,
+  learnFieldKeys: SWITCH,
 };
 
 /** One word is for all fields; JSON is a whole policy. Throws when it is neither. */

@@ -9,6 +9,8 @@ import { controlAttributes, describedByToo, type Handlers, native } from './nati
 import { lockedChoice } from './select.js';
 import { fileLimits, stopUpload, takeFile, typeNames, uploadState } from './upload.js';
 
+export { styles } from '../styles/attachment.css.js';
+
 const highlight =
   (on: boolean): Handlers[string] =>
   (_context, element) =>
@@ -19,7 +21,7 @@ const handlers: Handlers = {
   change(context, element) {
     const file = element.files?.[0];
     if (!file) return;
-    void takeFile(context, file);
+    context.session.awaitAnswer(takeFile(context, file));
     // So that the same file can be chosen again after a failure.
     element.value = '';
   },
@@ -28,7 +30,7 @@ const handlers: Handlers = {
   drop: highlight(false),
 };
 
-export const attachmentControl: Control = {
+export const control: Control = {
   frame: 'labelled',
   render(context) {
     const { field, session, locked } = context;

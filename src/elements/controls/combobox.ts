@@ -13,6 +13,8 @@ import { type Attributes, controlAttributes, type Handlers, native } from './nat
 import { describedByStatus, knownOptions, optionsStatus } from './options.js';
 import { lockedChoice } from './select.js';
 
+export { styles } from '../styles/combobox.css.js';
+
 /** More than this would only slow the page down; typing narrows the list. */
 const MOST_SHOWN = 100;
 /** Longer lists are not offered to machines one by one. */
@@ -243,7 +245,7 @@ function hiddenSelect(context: ControlContext, options: readonly OptionEntry[]):
   return html`<select hidden ${native(context, named, shown, selectHandlers)}></select>`;
 }
 
-export const comboboxControl: Control = {
+export const control: Control = {
   frame: 'labelled',
   render(context) {
     if (context.locked) return lockedChoice(context);

@@ -1,5 +1,6 @@
 /** What a control is: a function from a field's live state to a template, plus how it wants to be framed. */
 import type { TemplateResult, nothing } from 'lit';
+import type { DirectiveResult } from 'lit/directive.js';
 import type { FieldState } from '../../engine/types.js';
 import type { FormSession } from '../form-session.js';
 
@@ -31,6 +32,13 @@ export interface Control {
   readonly frame: 'labelled' | 'grouped' | 'inline';
   /** For `grouped`: the role of the fieldset. A radio group says so and then carries `aria-required` and `aria-invalid`. */
   readonly role?: 'radiogroup';
+  /** Fetches what `render` needs. A form is shown once all its controls are prepared for the document that it is in. */
+  prepare?(owner: Document): Promise<void> | undefined;
+  /**
+   * For controls that are one `<input>` and nothing else: what to put on it. The frame then has the input in its own
+   * template, which for thousands of fields saves as many templates.
+   */
+  input?(context: ControlContext): DirectiveResult;
   render(context: ControlContext): TemplateResult;
 }
 

@@ -1,19 +1,15 @@
 /** Which control a field gets. */
 import type { FieldState } from '../../engine/types.js';
 import type { DataType, FieldItem } from '../../model/definition.js';
-import { attachmentControl } from './attachment.js';
 import { checkboxControl, switchControl, yesNoControl } from './boolean.js';
 import { checkboxesControl } from './checkboxes.js';
-import { comboboxControl } from './combobox.js';
 import type { Control, Widget } from './control.js';
 import { dateControl } from './date.js';
+import { later } from './later.js';
 import { moneyControl, openMoneyControl } from './money.js';
 import { numberControl } from './number.js';
 import { radiosControl } from './radios.js';
-import { ratingControl } from './rating.js';
 import { selectControl } from './select.js';
-import { signatureControl } from './signature.js';
-import { sliderControl } from './slider.js';
 import { multilineControl, textControl } from './text.js';
 
 /** All options in sight up to here; then the browser's list; beyond the second number, a list that can be searched. */
@@ -31,6 +27,12 @@ const widgets = new Map<string, Widget>();
 export function registerWidget(name: string, widget: Widget): void {
   widgets.set(name, widget);
 }
+
+const attachmentControl = later({ frame: 'labelled' }, () => import('./attachment.js'));
+const comboboxControl = later({ frame: 'labelled' }, () => import('./combobox.js'));
+const ratingControl = later({ frame: 'grouped', role: 'radiogroup' }, () => import('./rating.js'));
+const signatureControl = later({ frame: 'grouped' }, () => import('./signature.js'));
+const sliderControl = later({ frame: 'labelled' }, () => import('./slider.js'));
 
 const byHint: Readonly<Partial<Record<DataType, Readonly<Record<string, Control>>>>> = {
   integer: { Slider: sliderControl, Rating: ratingControl },
@@ -87,4 +89,21 @@ function choiceControl(field: FieldState): Control {
   return count > MOST_RADIOS || item.presentation?.widgetHint === 'Select' || isCell(field)
     ? selectControl
     : radiosControl;
+}
+
+/** Resolves once every control in these nodes can be rendered; undefined when nothing has to be waited for. */
+export function prepareControls(nodes: readonly FieldState[], owner: Document): Promise<unknown> | undefined {
+  const controls = new Set<Control>();
+  const collect = (node: FieldState): void => {
+    if (node.kind === 'field') {
+      const control = controlFor(node);
+      if (control.prepare) controls.add(control);
+    }
+    node.children.forEach(collect);
+    node.rows.forEach(collect);
+  };
+  nodes.forEach(collect);
+  return controls.size > 0
+    ? Promise.all([...controls].map(async (control) => control.prepare!(owner)))
+    : undefined;
 }

@@ -3,10 +3,10 @@
  * and listeners, in one part. A form has thousands of these; one part each instead of a dozen keeps rendering
  * cheap, and handlers are shared tables instead of closures.
  */
-import { noChange, nothing } from 'lit';
+import { html, noChange, nothing } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import type { OptionEntry } from '../../model/definition.js';
-import type { ControlContext } from './control.js';
+import type { Control, ControlContext } from './control.js';
 
 /** Undefined leaves an attribute out; true sets it without a value. */
 export type Attributes = Readonly<Record<string, string | true | undefined>>;
@@ -79,6 +79,15 @@ class NativeDirective extends Directive {
 }
 
 export const native = directive(NativeDirective);
+
+/** A labelled control that is one text input. */
+export function plainInput(input: NonNullable<Control['input']>): Control {
+  return {
+    frame: 'labelled',
+    input,
+    render: (context) => html`<input class="formspec-input" ${input(context)} />`,
+  };
+}
 
 /**
  * Attributes that every native control of a field has. Native `required` states are read by browsers' own tools;

@@ -3,13 +3,12 @@
  * notations, change on the mouse wheel and round silently; browsers' form tools accept numbers for text inputs too
  * (Chromium 156), and the pattern tells them what to write.
  */
-import { html } from 'lit';
 import type { FieldItem } from '../../model/definition.js';
 import { formatDecimal } from '../strings/intl.js';
 import { parseNumber } from '../strings/parse-number.js';
 import { printText } from '../strings/print-text.js';
-import type { Control, ControlContext } from './control.js';
-import { controlAttributes, native, type Handlers } from './native.js';
+import type { ControlContext } from './control.js';
+import { controlAttributes, native, plainInput, type Handlers } from './native.js';
 import { forgetTyped, shownText, writeTyped } from './typed-text.js';
 
 /** A number for numeric text, the text itself for anything else, null for nothing. */
@@ -37,7 +36,7 @@ export function printNumber({ field, session, locked }: ControlContext, value: u
   return formatDecimal(
     session.locale,
     value,
-    locked && precision ? { minimumFractionDigits: precision } : {},
+    locked && precision ? { minimumFractionDigits: precision } : undefined,
   );
 }
 
@@ -51,20 +50,14 @@ const handlers: Handlers = {
   },
 };
 
-export const numberControl: Control = {
-  frame: 'labelled',
-  render(context) {
-    const { field } = context;
-    const whole = field.dataType === 'integer';
-    const attributes = controlAttributes(context, {
-      inputmode: whole ? 'numeric' : 'decimal',
-      pattern: whole ? '-?[0-9]+' : '-?[0-9]*[.,]?[0-9]+',
-    });
-    const value = shownText(field, (stored) => printNumber(context, stored));
-    return html`<input
-      class="formspec-input"
-      data-width="number"
-      ${native(context, attributes, { value }, handlers)}
-    />`;
-  },
-};
+export const numberControl = plainInput((context) => {
+  const { field } = context;
+  const whole = field.dataType === 'integer';
+  const attributes = controlAttributes(context, {
+    'data-width': 'number',
+    inputmode: whole ? 'numeric' : 'decimal',
+    pattern: whole ? '-?[0-9]+' : '-?[0-9]*[.,]?[0-9]+',
+  });
+  const value = shownText(field, (stored) => printNumber(context, stored));
+  return native(context, attributes, { value }, handlers);
+});

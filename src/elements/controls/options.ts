@@ -44,8 +44,7 @@ export function optionsStatus(context: ControlContext): unknown {
 function statusText({ field, session }: ControlContext): string | undefined {
   if (field.optionsStatus === 'ready') return undefined;
   if (field.optionsStatus === 'loading') return format(session.strings, 'optionsLoading');
-  // With a list at hand to choose from, the failure of a fuller one needs no remark.
-  return field.options?.length ? undefined : format(session.strings, 'optionsFailed');
+  return format(session.strings, field.options?.length ? 'optionsIncomplete' : 'optionsFailed');
 }
 
 function statusId({ field, session }: ControlContext): string {

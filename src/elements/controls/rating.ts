@@ -6,6 +6,8 @@ import type { Control, ControlContext } from './control.js';
 import { radio } from './radios.js';
 import { valueRange } from './value-range.js';
 
+export { styles } from '../styles/rating.css.js';
+
 /** Beyond this, stars can no longer be counted at a glance. */
 const MOST_STARS = 10;
 
@@ -18,7 +20,7 @@ function jump({ field, session, locked }: ControlContext, max: number, event: Ke
   (event.currentTarget as Element).querySelectorAll('input')[target - 1]?.focus();
 }
 
-export const ratingControl: Control = {
+export const control: Control = {
   frame: 'grouped',
   role: 'radiogroup',
   render(context) {

@@ -7,6 +7,8 @@ import { clearButton } from './clear-button.js';
 import type { Control, ControlContext } from './control.js';
 import { type Handlers, memberAttributes, native } from './native.js';
 
+export { styles } from '../styles/signature.css.js';
+
 const WIDTH = 640;
 const HEIGHT = 180;
 
@@ -113,7 +115,7 @@ const typedHandlers: Handlers = {
   },
 };
 
-export const signatureControl: Control = {
+export const control: Control = {
   frame: 'grouped',
   render(context) {
     const { field, session, controlId, locked } = context;

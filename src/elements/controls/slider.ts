@@ -8,6 +8,8 @@ import { controlAttributes, type Handlers, native } from './native.js';
 import { printNumber } from './number.js';
 import { valueRange } from './value-range.js';
 
+export { styles } from '../styles/slider.css.js';
+
 const write = ({ field, session }: ControlContext, element: HTMLInputElement): void =>
   session.write(field, Number(element.value));
 
@@ -25,7 +27,7 @@ const handlers: Handlers = {
   },
 };
 
-export const sliderControl: Control = {
+export const control: Control = {
   frame: 'labelled',
   render(context) {
     const { field, session, locked } = context;

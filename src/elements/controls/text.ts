@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { printText } from '../strings/print-text.js';
 import type { Control, ControlContext } from './control.js';
 import { inputKind } from './input-kind.js';
-import { controlAttributes, native, type Handlers } from './native.js';
+import { controlAttributes, native, plainInput, type Handlers } from './native.js';
 import { forgetTyped, shownText, writeTyped } from './typed-text.js';
 
 const handlers: Handlers = {
@@ -19,14 +19,9 @@ const handlers: Handlers = {
 
 const shown = ({ field }: ControlContext): { value: string } => ({ value: shownText(field, printText) });
 
-export const textControl: Control = {
-  frame: 'labelled',
-  render: (context) =>
-    html`<input
-      class="formspec-input"
-      ${native(context, controlAttributes(context, inputKind(context)), shown(context), handlers)}
-    />`,
-};
+export const textControl = plainInput((context) =>
+  native(context, controlAttributes(context, inputKind(context)), shown(context), handlers),
+);
 
 export const multilineControl: Control = {
   frame: 'labelled',

@@ -80,17 +80,19 @@ function isAccepted({ name, type }: File, accept: readonly string[]): boolean {
   );
 }
 
-export async function takeFile(context: ControlContext, file: File): Promise<void> {
+/** Resolves to false when the file is neither in the answer nor taken back by the user. */
+export async function takeFile(context: ControlContext, file: File): Promise<boolean> {
   const { field, session } = context;
   const state = uploadState(context);
   const { accept, maxSize } = fileLimits(field);
   const { name, size } = file;
   stopUpload(context);
-  const refuse = (key: StringKey, limit = 0): void => {
+  const refuse = (key: StringKey, limit = 0): boolean => {
     const values = { name, types: typeNames(accept), size: formatSize(session.locale, limit) };
     Object.assign(state, { error: format(session.strings, key, values), abort: undefined });
     session.announce(state.error);
     session.refresh(field);
+    return false;
   };
   state.error = '';
   if (!isAccepted(file, accept)) return refuse('fileWrongType');
@@ -102,16 +104,20 @@ export async function takeFile(context: ControlContext, file: File): Promise<voi
   Object.assign(state, { abort, name, fraction: 0 });
   session.refresh(field);
   try {
-    const result = await (stored ?? readInline(file));
-    if (abort.signal.aborted) return;
+    const stopped = new Promise<undefined>((resolve) => {
+      abort.signal.addEventListener('abort', () => resolve(undefined));
+    });
+    const result = await Promise.race([stored ?? readInline(file), stopped]);
+    if (result === undefined || abort.signal.aborted) return true;
     state.abort = undefined;
     const more = typeof result === 'string' ? { url: result } : result;
     session.write(field, { contentType: file.type || 'application/octet-stream', name, size, ...more });
     session.announce(format(session.strings, 'fileAdded', { name }));
     session.refresh(field);
   } catch {
-    if (!abort.signal.aborted) refuse('fileFailed');
+    if (!abort.signal.aborted) return refuse('fileFailed');
   }
+  return true;
 }
 
 export function stopUpload(context: ControlContext): void {

@@ -11,6 +11,7 @@ export const ar: Strings = {
   notAnswered: 'بدون إجابة',
   optionsLoading: 'جارٍ تحميل الخيارات…',
   optionsFailed: 'تعذّر تحميل الخيارات. اكتب إجابتك بدلاً من ذلك.',
+  optionsIncomplete: 'تعذّر تحميل القائمة الكاملة. قد تنقص بعض الخيارات.',
   optionsFound: {
     zero: 'لا خيارات',
     one: 'خيار واحد',
@@ -185,7 +186,8 @@ export const ar: Strings = {
   draftRestored: 'استُعيدت إجاباتك المؤرخة {date} على هذا الجهاز.',
   draftDiscard: 'حذفها والبدء من جديد',
   draftKept: 'إغلاق',
-  draftConflict: 'جرى تغيير هذا النموذج في علامة تبويب أو نافذة أخرى. ما تدخله هنا لا يُحفظ.',
+  draftConflict:
+    'جرى تغيير هذا النموذج في علامة تبويب أو نافذة أخرى أو في زيارة سابقة. ما تدخله هنا لا يُحفظ.',
   draftOverwrite: 'حفظ ما هو هنا',
   draftTake: 'أخذ الإجابات الأخرى',
   draftUnreadable: 'تعذّرت قراءة مسودة محفوظة ولم تُستخدم.',

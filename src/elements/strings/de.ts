@@ -11,6 +11,7 @@ export const de: Strings = {
   notAnswered: 'Keine Angabe',
   optionsLoading: 'Auswahl wird geladen …',
   optionsFailed: 'Die Auswahl konnte nicht geladen werden. Bitte tippen Sie Ihre Antwort ein.',
+  optionsIncomplete: 'Die vollständige Liste konnte nicht geladen werden. Es fehlen vielleicht Einträge.',
   optionsFound: { one: '{count} Möglichkeit', other: '{count} Möglichkeiten' },
   optionsNotFound: 'Keine passende Möglichkeit',
   optionSelected: '{label} ausgewählt',
@@ -143,7 +144,7 @@ export const de: Strings = {
   draftDiscard: 'Verwerfen und neu beginnen',
   draftKept: 'Schließen',
   draftConflict:
-    'Dieses Formular wurde in einem anderen Tab oder Fenster geändert. Was Sie hier eingeben, wird nicht gespeichert.',
+    'Dieses Formular wurde in einem anderen Tab oder Fenster oder bei einem früheren Besuch geändert. Was Sie hier eingeben, wird nicht gespeichert.',
   draftOverwrite: 'Diesen Stand speichern',
   draftTake: 'Die anderen Antworten übernehmen',
   draftUnreadable: 'Ein gespeicherter Entwurf ist nicht lesbar und wird nicht verwendet.',

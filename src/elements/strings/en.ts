@@ -13,6 +13,7 @@ export const en = {
   notAnswered: 'Not answered',
   optionsLoading: 'Loading options…',
   optionsFailed: 'The options could not be loaded. Type your answer instead.',
+  optionsIncomplete: 'The full list could not be loaded. Some options may be missing.',
   optionsFound: { one: '{count} option', other: '{count} options' },
   optionsNotFound: 'No matching option',
   optionSelected: '{label} selected',
@@ -128,7 +129,8 @@ export const en = {
   draftRestored: 'Your answers of {date} were restored on this device.',
   draftDiscard: 'Discard them and start again',
   draftKept: 'Close',
-  draftConflict: 'This form was changed in another tab or window. What you enter here is not being saved.',
+  draftConflict:
+    'This form was changed in another tab or window, or on an earlier visit. What you enter here is not being saved.',
   draftOverwrite: 'Save what is here',
   draftTake: 'Take over the other answers',
   draftUnreadable: 'A saved draft could not be read and is not used.',

@@ -11,6 +11,7 @@ export const es: Strings = {
   notAnswered: 'Sin respuesta',
   optionsLoading: 'Cargando opciones…',
   optionsFailed: 'No se han podido cargar las opciones. Escriba su respuesta.',
+  optionsIncomplete: 'No se ha podido cargar la lista completa. Pueden faltar opciones.',
   optionsFound: { one: '{count} opción', other: '{count} opciones' },
   optionsNotFound: 'Ninguna opción coincide',
   optionSelected: '{label}: seleccionado',
@@ -126,7 +127,7 @@ export const es: Strings = {
   draftDiscard: 'Descartarlas y empezar de nuevo',
   draftKept: 'Cerrar',
   draftConflict:
-    'Este formulario se ha cambiado en otra pestaña o ventana. Lo que escriba aquí no se está guardando.',
+    'Este formulario se ha cambiado en otra pestaña o ventana, o en una visita anterior. Lo que escriba aquí no se está guardando.',
   draftOverwrite: 'Guardar lo que hay aquí',
   draftTake: 'Usar las otras respuestas',
   draftUnreadable: 'No se puede leer un borrador guardado y no se usa.',

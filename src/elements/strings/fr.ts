@@ -11,6 +11,7 @@ export const fr: Strings = {
   notAnswered: 'Sans réponse',
   optionsLoading: 'Chargement des options…',
   optionsFailed: 'Les options n’ont pas pu être chargées. Saisissez votre réponse.',
+  optionsIncomplete: 'La liste complète n’a pas pu être chargée. Il peut manquer des options.',
   optionsFound: { one: '{count} option', other: '{count} options' },
   optionsNotFound: 'Aucune option ne correspond',
   optionSelected: '{label} : sélectionné',
@@ -126,7 +127,7 @@ export const fr: Strings = {
   draftDiscard: 'Les abandonner et recommencer',
   draftKept: 'Fermer',
   draftConflict:
-    'Ce formulaire a été modifié dans un autre onglet ou une autre fenêtre. Ce que vous saisissez ici n’est pas enregistré.',
+    'Ce formulaire a été modifié dans un autre onglet ou une autre fenêtre, ou lors d’une visite précédente. Ce que vous saisissez ici n’est pas enregistré.',
   draftOverwrite: 'Enregistrer cette version',
   draftTake: 'Reprendre les autres réponses',
   draftUnreadable: 'Un brouillon enregistré est illisible et n’est pas utilisé.',

@@ -17,10 +17,15 @@ export function formatDecimal(
   value: number | string,
   options?: Intl.NumberFormatOptions,
 ): string {
-  return numberFormat(locale, { maximumFractionDigits: 20, useGrouping: false, ...options }).format(
-    value as number,
-  );
+  const number = value as number;
+  const all = { maximumFractionDigits: 20, useGrouping: false };
+  if (options) return numberFormat(locale, { ...all, ...options }).format(number);
+  // Every number of a long table comes through here.
+  if (plain?.locale !== locale) plain = { locale, format: numberFormat(locale, all) };
+  return plain.format.format(number);
 }
+
+let plain: { readonly locale: string; readonly format: Intl.NumberFormat } | undefined;
 
 const isNumeric = (text: unknown): boolean => String(text).trim() !== '' && Number.isFinite(Number(text));
 

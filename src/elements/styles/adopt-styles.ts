@@ -20,13 +20,20 @@ function sheetFor(owner: Document): CSSStyleSheet {
   return sheet;
 }
 
-const extended = new WeakSet<CSSStyleSheet>();
+/** Parses the sheet of a document ahead of its first form. */
+export function prepareStyles(owner: Document): void {
+  sheetFor(owner);
+}
+
+const extensions = new WeakMap<CSSStyleSheet, Set<string>>();
 
 /** Adds the rules of a part that is loaded later. They stay: whoever needs them once will again. */
 export function extendStyles(owner: Document, rules: string): void {
   const sheet = sheetFor(owner);
-  if (extended.has(sheet)) return;
-  extended.add(sheet);
+  let known = extensions.get(sheet);
+  if (!known) extensions.set(sheet, (known = new Set()));
+  if (known.has(rules)) return;
+  known.add(rules);
   sheet.insertRule(`@layer formspec{${rules}}`, sheet.cssRules.length);
 }
 

@@ -12,8 +12,7 @@ textarea.formspec-input{display:block;field-sizing:content;min-block-size:calc(3
 .formspec-input::placeholder{color:var(--_muted);opacity:1}
 .formspec-input:hover{border-color:var(--_text)}
 .formspec-input[aria-invalid=true]{border-color:var(--_error);box-shadow:inset 0 0 0 1px var(--_error)}
-.formspec-drop:has([aria-invalid=true]),.formspec-signature:has([aria-invalid=true])>canvas{border-color:var(--_error)}
-.formspec-input:is([readonly],:disabled),.formspec-slider :disabled{background:var(--_subtle);border-style:dashed;border-color:var(--_border)}
+.formspec-input:is([readonly],:disabled){background:var(--_subtle);border-style:dashed;border-color:var(--_border)}
 :is(.formspec-input,.formspec-check,.formspec-switch):disabled{opacity:1;cursor:not-allowed;-webkit-text-fill-color:currentColor}
 :is(.formspec-input,.formspec-check,.formspec-switch,.formspec-button,.formspec-tab,.formspec-token,.formspec-slider input,.formspec-summary,.formspec-notice,.formspec-legend,.formspec-row-header,.formspec-body a,.formspec-panel):focus-visible,.formspec-drop:has(:focus-visible),.formspec-star:has(:focus-visible){outline:var(--_ring) solid var(--_focus);outline-offset:var(--_gap)}
 .formspec-affixed{display:flex;max-inline-size:var(--_measure);align-items:stretch}
@@ -25,7 +24,6 @@ textarea.formspec-input{display:block;field-sizing:content;min-block-size:calc(3
 .formspec-affixed>:not(:first-child):not(.formspec-affix){border-start-start-radius:0;border-end-start-radius:0}
 .formspec-affixed>:not(:last-child):not(.formspec-affix){border-start-end-radius:0;border-end-end-radius:0}
 .formspec-affixed>.formspec-input:focus-visible{z-index:1}
-.formspec-affixed:has(>.formspec-slider)>.formspec-affix{display:none}
 .formspec-check{appearance:none;flex:none;display:grid;place-content:center;box-sizing:border-box;inline-size:1.5rem;block-size:1.5rem;margin:.125rem 0;border:max(var(--_line-width),1.5px) solid var(--_border);border-radius:min(var(--_radius),.25rem);background:var(--_surface);color:var(--_accent);cursor:pointer}
 .formspec-check[type=radio]{border-radius:50%}
 .formspec-check:checked{border-color:currentColor}
@@ -44,39 +42,7 @@ textarea.formspec-input{display:block;field-sizing:content;min-block-size:calc(3
 :is(.formspec-check[type=checkbox],.formspec-switch):disabled:checked::before{border-color:var(--_page)}
 .formspec-parts{display:flex;flex-wrap:wrap;gap:var(--_space)}
 .formspec-part{display:block;margin-block-end:.25rem}
-.formspec-combobox{position:relative;max-inline-size:var(--_measure)}
-.formspec-listbox{position:absolute;z-index:2;inset-inline:0;inset-block-start:calc(100% + .25rem);box-sizing:border-box;max-block-size:20rem;overflow:auto;margin:0;padding:.25rem;border:1px solid var(--_border);border-radius:var(--_radius);background:var(--_surface);list-style:none;box-shadow:0 .5rem 1.5rem #0003}
-p.formspec-listbox{padding:.75rem;color:var(--_muted)}
-.formspec-listbox [role=option]{padding:.5rem .75rem;border-radius:calc(var(--_radius)*.6);cursor:pointer}
-.formspec-listbox [role=option]:hover{background:var(--_subtle)}
-.formspec-listbox [data-active]{background:var(--_accent);color:var(--_on-accent)}
-.formspec-listbox [aria-selected=true]::before{content:"✓ "/"";font-weight:700}
-.formspec-tokens{display:flex;flex-wrap:wrap;gap:.375rem;margin:0 0 .5rem;padding:0;list-style:none}
-.formspec-token{min-block-size:2rem;padding:.125rem .75rem;border:1px solid var(--_border);border-radius:1rem;background:var(--_subtle);color:inherit;font:inherit;cursor:pointer}
-.formspec-token::after{content:"×"/"";margin-inline-start:.5rem;font-weight:700}
-.formspec-slider,.formspec-rating,.formspec-file-card{display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:center;max-inline-size:var(--_measure);min-block-size:var(--_height)}
-.formspec-slider{flex:1}
-.formspec-slider input{flex:1;min-inline-size:8rem;block-size:1.5rem;margin:0;accent-color:var(--_accent)}
 .formspec-value{min-inline-size:3ch;font-variant-numeric:tabular-nums}
-.formspec-rating{gap:0 .125rem}
-.formspec-rating .formspec-value{margin-inline-start:.75rem}
-.formspec-star{position:relative;display:grid;place-items:center;inline-size:2.5rem;block-size:2.5rem;border-radius:var(--_radius);color:var(--_border);font-size:1.875rem;line-height:1;cursor:pointer}
-.formspec-star::before{content:"☆"/""}
-.formspec-star[data-filled]{color:var(--_accent)}
-.formspec-star[data-filled]::before{content:"★"/""}
-.formspec-star:hover{background:var(--_subtle)}
-.formspec-star .formspec-check{position:absolute;inset:0;inline-size:100%;block-size:100%;margin:0;opacity:0}
-.formspec-star:has(:disabled){color:var(--_muted);cursor:not-allowed}
-.formspec-file-card{padding:.375rem .375rem .375rem .75rem;margin-block-end:.5rem;border:1px solid var(--_line);border-radius:var(--_radius);background:var(--_subtle);overflow-wrap:anywhere;box-sizing:border-box}
-.formspec-file-card>:last-child{margin-inline-start:auto}
-.formspec-file-card p,.formspec-file-card .formspec-hint{margin:0}
-.formspec-drop{position:relative;display:grid;gap:.125rem;place-content:center;place-items:center;box-sizing:border-box;max-inline-size:var(--_measure);min-block-size:5.5rem;padding:var(--_space);border:2px dashed var(--_border);border-radius:var(--_radius);text-align:center}
-.formspec-file:has(.formspec-file-card)>.formspec-drop{min-block-size:0;padding:.5rem}
-.formspec-drop>input{position:absolute;inset:0;inline-size:100%;opacity:0;cursor:pointer}
-.formspec-drop:hover,.formspec-drop:has([data-over]){border-color:var(--_accent);background:var(--_subtle)}
-.formspec-drop-text{color:var(--_accent);font-weight:600;text-decoration:underline;text-underline-offset:.2em}
-.formspec-signature{display:grid;gap:.25rem;justify-items:start;max-inline-size:var(--_measure)}
-.formspec-signature canvas{box-sizing:border-box;inline-size:100%;aspect-ratio:32/9;margin-block-end:.5rem;border:2px dashed var(--_border);border-radius:var(--_radius);background:#fff;touch-action:none;cursor:crosshair;forced-color-adjust:none}
 .formspec-button{box-sizing:border-box;min-block-size:var(--_height);padding:.4rem 1.25rem;border:var(--_line-width) solid var(--_accent);border-radius:var(--_radius);background:var(--_surface);color:var(--_accent);font:inherit;font-weight:600;cursor:pointer}
 .formspec-button:hover{background:var(--_subtle)}
 .formspec-button--primary{background:var(--_accent);color:var(--_on-accent)}

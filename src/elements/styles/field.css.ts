@@ -8,7 +8,7 @@ export const field = `
 :is(.formspec-field,.formspec-group,.formspec-row)>legend{float:inline-start;inline-size:100%}
 :is(.formspec-field,.formspec-group,.formspec-row)>legend+*{clear:both}
 .formspec-required{color:var(--_error)}
-.formspec-label>.formspec-required{margin-inline-start:.25em}
+:is(.formspec-label,th)>.formspec-required{margin-inline-start:.25em}
 :is(.formspec-hint,.formspec-description,.formspec-empty,.formspec-busy){color:var(--_muted)}
 :is(.formspec-hint,.formspec-description,.formspec-error,.formspec-warning,.formspec-info,.formspec-busy){margin:0 0 .375rem;max-inline-size:var(--_measure)}
 .formspec-body>.formspec-hint{margin-block-end:calc(var(--_space)*2)}
@@ -21,17 +21,20 @@ export const field = `
 .formspec-error::before{background:var(--_error);border-color:var(--_error);color:var(--_page)}
 .formspec-info::before{content:"i"/""}
 :is(.formspec-field,.formspec-group)[data-state=error]{border-inline-start:4px solid var(--_error);padding-inline-start:calc(var(--_space) - 4px)}
+.formspec-field[data-state=error]{--_measure:calc(var(--formspec-measure,40rem) - var(--_space))}
 .formspec-field[data-size=compact]{font-size:.875em}
 .formspec-field[data-size=large]{font-size:1.25em}
 .formspec-inline{display:flex;gap:.75rem;align-items:flex-start}
 .formspec-inline>.formspec-label{margin:0;padding-block:calc((1.75rem - 1lh)/2);font-weight:inherit;cursor:pointer}
+.formspec-inline~p{margin-inline-start:2.25rem}
+.formspec-inline:has(.formspec-switch)~p{margin-inline-start:3.75rem}
 .formspec-nested{box-sizing:border-box;max-inline-size:calc(var(--_measure) - .75rem);margin-inline-start:.75rem;padding-inline-start:var(--_space);border-inline-start:3px solid var(--_line)}
 [data-label-position=hidden] .formspec-field:not([data-frame])>.formspec-label,:is(.formspec-visually-hidden,.formspec-step-done){position:absolute;inline-size:1px;block-size:1px;margin:-1px;padding:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .formspec-input+p,.formspec-combobox+p{margin-block:.375rem 0}
 .formspec-busy::before{content:"";display:inline-block;inline-size:1em;block-size:1em;margin-inline-end:.5em;border:.15em solid var(--_line);border-block-start-color:var(--_accent);border-radius:50%;vertical-align:-.15em}
 @container formspec (min-width:40rem){
-[data-label-position=start] .formspec-field:not(td>*,.formspec-items>[data-frame]){display:grid;grid-template-columns:minmax(9rem,1fr) 2fr;column-gap:var(--_space)}
-[data-label-position=start] .formspec-field:not(td>*,.formspec-items>[data-frame])>*{grid-column:2}
-[data-label-position=start] .formspec-field:not(td>*,.formspec-items>[data-frame])>.formspec-label{grid-area:1/1/span 5/2;padding-block-start:calc((var(--_height) - 1lh)/2)}
+[data-label-position=start] .formspec-field:not(td>*,[data-flow=grid]>*,.formspec-items>[data-frame]){display:grid;grid-template-columns:minmax(9rem,1fr) 2fr;column-gap:var(--_space)}
+[data-label-position=start] .formspec-field:not(td>*,[data-flow=grid]>*,.formspec-items>[data-frame])>*{grid-column:2}
+[data-label-position=start] .formspec-field:not(td>*,[data-flow=grid]>*,.formspec-items>[data-frame])>.formspec-label{grid-area:1/1/span 5/2;padding-block-start:calc((var(--_height) - 1lh)/2)}
 }
 `;

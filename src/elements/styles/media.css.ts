@@ -2,7 +2,7 @@
 export const media = `
 @media (pointer:coarse){
 .formspec-field{--_height:max(2.75rem,var(--formspec-control-height,0px))}
-.formspec-option,.formspec-token,.formspec-button--quiet,.formspec-star{min-block-size:2.75rem;min-inline-size:2.75rem}
+.formspec-option,.formspec-button--quiet{min-block-size:2.75rem;min-inline-size:2.75rem}
 .formspec-option,.formspec-inline{align-items:center}
 }
 @media (forced-colors:active){
@@ -13,8 +13,6 @@ export const media = `
 .formspec-check{appearance:auto}
 .formspec-check::before{display:none}
 .formspec-input:is(select,[role=combobox]){forced-color-adjust:none;background-color:Field;border-color:FieldText;color:FieldText;outline-color:Highlight}
-.formspec-listbox [data-active]{background:Highlight;color:HighlightText;forced-color-adjust:none}
-.formspec-star[data-filled]{color:Highlight;forced-color-adjust:none}
 .formspec-button--quiet{border-color:currentColor}
 .formspec-tab[aria-selected=true]{border-color:Highlight}
 .formspec-input:disabled{color:GrayText}
@@ -26,9 +24,13 @@ export const media = `
 }
 @media print{
 :is(.formspec-field,.formspec-row){content-visibility:visible!important;break-inside:avoid}
-.formspec-actions,.formspec-row-actions,.formspec-steps,.formspec-progress,.formspec-drop,.formspec-button--quiet{display:none}
+.formspec-actions,.formspec-row-actions,.formspec-steps,.formspec-progress,.formspec-button--quiet{display:none}
 .formspec-check,.formspec-switch{print-color-adjust:exact}
 .formspec-panel[hidden],.formspec-page[hidden]{display:block}
-.formspec-input{border-width:0 0 1px;border-radius:0;padding-inline:0;background:none}
+.formspec-input,.formspec-affix{border-width:0 0 1px!important;border-radius:0!important;padding-inline:0;background:none!important;resize:none}
+.formspec-affix{padding-inline:.25em}
+.formspec-token::after,.formspec-input::-webkit-calendar-picker-indicator{display:none}
+details::details-content{content-visibility:visible;block-size:auto}
+summary:is(.formspec-legend,.formspec-row-header){list-style:none;margin-block-end:var(--_space)!important}
 }
 `;

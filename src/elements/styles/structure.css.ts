@@ -29,11 +29,11 @@ export const structure = `
 .formspec-row{margin-block-end:var(--_space)}
 .formspec-row-header{padding:0;margin-block-end:calc(var(--_space)*.75);text-align:start}
 :is(.formspec-card,.formspec-row,.formspec-fold,.formspec-panel)>:last-child{margin-block-end:0}
+:is(.formspec-card,.formspec-row,.formspec-fold) .formspec-group>:last-child{margin-block-end:0}
 summary:is(.formspec-legend,.formspec-row-header){cursor:pointer}
 summary>.formspec-legend-text{display:inline}
 details:not([open])>:is(.formspec-legend,.formspec-row-header){margin:0}
-.formspec-accordion>.formspec-group:not(:last-child){margin-block-end:-1px}
-.formspec-accordion>.formspec-group{border-radius:0}
+.formspec-accordion>.formspec-group{margin-block:0 -1px;border-radius:0}
 .formspec-row-actions,.formspec-actions{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center}
 .formspec-row-actions{justify-content:flex-end;gap:.25rem}
 .formspec-actions{margin-block-start:calc(var(--_space)*1.5)}
@@ -53,6 +53,7 @@ div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;borde
 [data-emphasis=primary]{--_tone:var(--_accent)}
 [data-emphasis=muted]{--_tone:var(--_muted)}
 .formspec-field[data-emphasis]>.formspec-label,:is(.formspec-text,.formspec-heading)[data-emphasis]{color:var(--_tone)}
+[data-emphasis]>.formspec-badge{border-color:currentColor;color:inherit}
 .formspec-summary{border-width:2px;border-inline-start-width:6px}
 :is(.formspec-summary,.formspec-failure) ul{margin:.5em 0 0;padding-inline-start:1.25em}
 .formspec-summary a{color:var(--_error);font-weight:600}
@@ -85,6 +86,7 @@ div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;borde
 .formspec-steps li{display:flex;align-items:center;min-block-size:2rem;color:var(--_muted);counter-increment:s}
 .formspec-steps li::before{content:counter(s) "."/"";font-variant-numeric:tabular-nums}
 .formspec-steps li[data-state=current]{color:var(--_text);font-weight:600}
+.formspec-steps [aria-current]{color:inherit;font-weight:inherit;text-decoration:none}
 .formspec-steps li[data-state=done]::before{content:"✓"/"";color:var(--_success)}
 .formspec-steps li>*{padding:.125rem .5rem;text-align:start}
 .formspec-review dl{margin:.5rem 0 0}
@@ -95,7 +97,10 @@ div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;borde
 .formspec-review dd:last-child{text-align:end}
 .formspec-native:tool-form-active{outline:2px dashed var(--_accent);outline-offset:.75rem}
 @container formspec (min-width:40rem){
-.formspec-items[data-flow=grid]{display:grid;max-inline-size:calc(var(--_measure)*1.5);grid-template-columns:repeat(var(--_columns),minmax(0,1fr));column-gap:calc(var(--_space)*1.25);align-items:start}
+.formspec-items[data-flow=grid]{display:grid;max-inline-size:calc(var(--_measure)*1.5);grid-template-columns:repeat(var(--_columns),minmax(0,1fr));column-gap:calc(var(--_space)*1.25)}
+.formspec-items:is([data-flow=grid],[data-flow=inline])>.formspec-field:not(fieldset){display:flex;flex-direction:column}
+:is([data-flow=grid],[data-flow=inline])>.formspec-field>:is(.formspec-input,.formspec-affixed,.formspec-combobox,.formspec-slider,.formspec-inline){margin-block-start:auto}
+[data-flow]>.formspec-field>.formspec-inline{min-block-size:var(--_height);align-items:center}
 .formspec-items>.formspec-field .formspec-input[data-width]{inline-size:100%}
 .formspec-items>*{--_span:initial;--_start:initial;--_row-span:initial;--_row-start:initial;grid-area:var(--_row-start,auto)/var(--_start,auto)/span var(--_row-span,1)/span min(var(--_span,var(--_full,1)),var(--_columns))}
 .formspec-items>.formspec-group{--_span:12}

@@ -63,9 +63,9 @@ describe('the question before assistants write', () => {
     await sendKeys({ press: 'Enter' });
     expect(dialog.open).to.be.true;
     await sendKeys({ press: 'Tab' });
-    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: ' ' });
     expect(button(dialog, /^Accept/).disabled).to.be.true;
-    for (const key of ['Tab', 'Space', 'Tab', 'Tab', 'Space']) await sendKeys({ press: key });
+    for (const key of ['Tab', ' ', 'Tab', 'Tab', ' ']) await sendKeys({ press: key });
     const all = dialog.querySelector('input')!;
     expect(all.checked).to.be.false;
     expect(all.indeterminate).to.be.true;

@@ -25,10 +25,8 @@ describe('date and time', () => {
     const field = await renderField({ dataType: 'date' });
     field.control.focus();
     await type('12');
-    await sendKeys({ press: 'Tab' });
-    await sendKeys({ press: 'Tab' });
-    await sendKeys({ press: 'Tab' });
-    await sendKeys({ press: 'Tab' });
+    // Past the parts that are left and the picker's button, which differ between browsers.
+    while (document.activeElement === field.control) await sendKeys({ press: 'Tab' });
     expect(field.control.validity.badInput, 'still in the picker').to.equal(true);
     expect(field.description()).to.contain('Enter a real date');
     field.control.focus();

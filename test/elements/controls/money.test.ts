@@ -141,4 +141,14 @@ describe('money without a fixed currency', () => {
     await press('Tab');
     expect(field.description(field.box)).to.contain('three-letter currency code');
   });
+
+  it('is not left on the way from amount to code', async () => {
+    const field = await renderField({ dataType: 'money', bind: { required: 'true' } });
+    field.control.focus();
+    await sendKeys({ press: 'Tab' });
+    expect((document.activeElement as HTMLInputElement).name).to.equal('it.currency');
+    expect(field.box.querySelector('.formspec-error')).to.equal(null);
+    await sendKeys({ press: 'Tab' });
+    expect(field.box.querySelector('.formspec-error')).to.not.equal(null);
+  });
 });

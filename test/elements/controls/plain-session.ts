@@ -28,6 +28,7 @@ export function renderPlain(engine: FormEngine, path = 'it'): PlainSession {
     annotations: () => ({ control: { name: path }, fieldset: {} }),
     shownResults: () => field.results,
     write: (node, value) => engine.set(node.path, value, { source: 'user' }),
+    awaitAnswer() {},
     touch() {},
     announce: (message) => void session.announcements.push(message),
     refresh: show,

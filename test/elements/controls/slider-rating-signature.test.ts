@@ -164,4 +164,23 @@ describe('signature', () => {
     expect(second.control.readOnly).to.equal(true);
     expect(second.box.querySelector('button')).to.equal(null);
   });
+
+  it('keeps the drawing through a change of width, language and place', async () => {
+    const field = await renderField(setup);
+    const { x, y } = canvas(field).getBoundingClientRect();
+    await sendMouse({ type: 'move', position: [Math.round(x + 20), Math.round(y + 30)] });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [Math.round(x + 90), Math.round(y + 50)] });
+    await sendMouse({ type: 'up' });
+    const drawn = ink(field);
+    const { data } = picture(field);
+    field.form.style.width = '280px';
+    field.form.lang = 'fr';
+    field.form.parentElement!.append(field.form);
+    await field.form.updateComplete;
+    expect(canvas(field).getBoundingClientRect().width).to.be.at.most(280);
+    expect(ink(field)).to.equal(drawn);
+    expect(picture(field).data).to.equal(data);
+    expect(getComputedStyle(canvas(field)).touchAction, 'fingers draw, and do not scroll').to.equal('none');
+  });
 });

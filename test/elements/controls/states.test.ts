@@ -1,69 +1,10 @@
 /** All controls in all states and surroundings: axe finds nothing, and assistive technology is told the right things. */
-import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { a11ySnapshot, emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
 import '../../../src/elements/define.js';
-import type { FormspecForm } from '../../../src/elements/formspec-form.js';
-import type { Bind, Definition } from '../../../src/model/definition.js';
+import { renderAll, states, surroundings } from './all-controls.js';
 import { examples } from './every-control.js';
 import { renderField } from './render-field.js';
-
-/** Every example in one form, all in the same state. */
-const states: Readonly<Record<string, { bind?: Partial<Bind>; filled?: boolean; submit?: boolean }>> = {
-  empty: {},
-  filled: { filled: true },
-  'required and refused': { bind: { required: 'true' }, submit: true },
-  readonly: { bind: { readonly: 'true' }, filled: true },
-  protected: { bind: { relevant: 'false', disabledDisplay: 'protected' }, filled: true },
-};
-
-async function renderAll(
-  state: keyof typeof states,
-  attributes: { dir?: string; lang?: string } = {},
-): Promise<FormspecForm> {
-  const { bind, filled, submit } = states[state]!;
-  const definition: Definition = {
-    $formspec: '1.0',
-    url: 'https://forms.example.org/all',
-    version: '1.0.0',
-    status: 'active',
-    title: 'All controls',
-    items: Object.entries(examples).map(([key, { item }]) => ({
-      key,
-      type: 'field',
-      dataType: 'string',
-      label: `Question ${key}`,
-      hint: 'A hint',
-      ...item,
-    })),
-    ...(bind && { binds: Object.keys(examples).map((path) => ({ path, ...bind })) }),
-    shapes: [
-      { id: 'w', target: 'text', severity: 'warning', constraint: 'false', message: 'A warning' },
-      { id: 'i', target: 'integer', severity: 'info', constraint: 'false', message: 'A remark' },
-    ],
-  };
-  const form = await fixture<FormspecForm>(
-    html`<formspec-form
-      lang=${attributes.lang ?? 'en'}
-      dir=${attributes.dir ?? 'ltr'}
-      .definition=${definition}
-    ></formspec-form>`,
-  );
-  await form.updateComplete;
-  if (filled)
-    form.setData(Object.fromEntries(Object.entries(examples).map(([key, { value }]) => [key, value])));
-  if (submit) await form.submit();
-  await form.updateComplete;
-  return form;
-}
-
-const surroundings: Readonly<
-  Record<string, { media?: Parameters<typeof emulateMedia>[0]; dir?: string; lang?: string }>
-> = {
-  light: {},
-  dark: { media: { colorScheme: 'dark' } },
-  'forced colours': { media: { forcedColors: 'active' } },
-  'right to left': { dir: 'rtl', lang: 'ar' },
-};
 
 describe('all controls', () => {
   before(() => {
@@ -84,23 +25,6 @@ describe('all controls', () => {
         if (media) await emulateMedia(media);
         const form = await renderAll(state, attributes);
         await expect(form).to.be.accessible();
-      });
-
-  for (const theme of ['default', 'govuk', 'uswds'])
-    for (const colorScheme of ['light', 'dark'] as const)
-      it(`pass axe in the theme ${theme}, ${colorScheme}`, async function () {
-        this.timeout(30_000);
-        await emulateMedia({ colorScheme });
-        const link = document.createElement('link');
-        link.rel = 'stylesheet';
-        link.href = new URL(`../../../src/themes/${theme}.css`, import.meta.url).href;
-        const loaded = new Promise((resolve) => (link.onload = resolve));
-        document.head.append(link);
-        await loaded;
-        await expect(await renderAll('filled')).to.be.accessible();
-        fixtureCleanup();
-        await expect(await renderAll('required and refused')).to.be.accessible();
-        link.remove();
       });
 
   it('fit into 320 pixels, with wide text spacing too', async () => {

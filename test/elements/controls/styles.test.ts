@@ -1,4 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
 import { adoptStyles } from '../../../src/elements/styles/adopt-styles.js';
 import { renderField } from './render-field.js';
 
@@ -111,5 +112,60 @@ describe('stylesheet', () => {
     form.style.width = '400px';
     expect(box('b').top).to.be.greaterThan(box('a').bottom);
     expect(box('b').left).to.equal(box('a').left);
+  });
+
+  it('keeps controls of one row level, whatever stands above them', async () => {
+    const part = (key: string, more: object = {}) => ({
+      key,
+      type: 'field' as const,
+      dataType: 'string' as const,
+      label: key,
+      ...more,
+    });
+    for (const flow of ['grid', 'inline'] as const) {
+      const { form } = await renderField({
+        definition: {
+          items: [
+            {
+              key: 'group',
+              type: 'group' as const,
+              label: 'Group',
+              presentation: { layout: { flow, ...(flow === 'grid' && { columns: 3 }) } },
+              children: [part('a', { hint: 'A hint' }), part('b'), part('c', { suffix: 'kg' })],
+            },
+          ],
+        },
+      });
+      form.style.display = 'block';
+      form.style.width = '900px';
+      const bottom = (path: string): number =>
+        form.querySelector(`[name="group.${path}"]`)!.getBoundingClientRect().bottom;
+      expect(bottom('b')).to.be.closeTo(bottom('a'), 1);
+      expect(bottom('c')).to.be.closeTo(bottom('a'), 1);
+    }
+  });
+
+  it('prints what is folded away', async function () {
+    // Emulating paper takes the DevTools protocol.
+    if (navigator.userAgent.includes('Firefox')) this.skip();
+    const { form } = await renderField({
+      definition: {
+        items: [
+          {
+            key: 'group',
+            type: 'group' as const,
+            label: 'Group',
+            presentation: { layout: { collapsible: true, collapsedByDefault: true } },
+            children: [{ key: 'a', type: 'field' as const, dataType: 'string' as const, label: 'a' }],
+          },
+        ],
+      },
+    });
+    const details = form.querySelector('details')!;
+    const folded = () => getComputedStyle(details, '::details-content').contentVisibility;
+    expect(folded()).to.equal('hidden');
+    await emulateMedia({ media: 'print' });
+    expect(folded()).to.equal('visible');
+    await emulateMedia({ media: 'screen' });
   });
 });

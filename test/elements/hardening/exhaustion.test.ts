@@ -1,7 +1,8 @@
 /** What would keep a page busy for good: it is shown all the same, and can be worked with. */
-import { expect } from '@open-wc/testing';
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { control, group, renderForm, text, textOf } from '../render-form.js';
+import { answerFetch, control, definitionOf, group, json, renderForm, text, textOf } from '../render-form.js';
+import type { FormspecForm } from '../../../src/index.js';
 import { renderField } from '../controls/render-field.js';
 
 const options = Array.from({ length: 100_000 }, (_, i) => ({ value: `v${i}`, label: `Option ${i}` }));
@@ -91,5 +92,36 @@ describe('definitions that ask for too much', function () {
     const form = await renderForm({ items: Array.from({ length: 20_000 }, () => ({}) as never) });
     expect(form.engine).to.equal(null);
     expect(form.querySelectorAll('li').length).to.be.lessThan(1_000);
+  });
+});
+
+/** A reply that never ends. */
+const endless = (): Response =>
+  new Response(
+    new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1_000_000).fill(32)) }),
+  );
+
+describe('hosts that never stop sending', function () {
+  this.timeout(60_000);
+
+  it('a definition is given up in words', async () => {
+    const restore = answerFetch(endless);
+    const form = await fixture<FormspecForm>(html`<formspec-form src="/endless.json"></formspec-form>`);
+    await waitUntil(() => form.querySelector('[role=alert]'), 'it is refused', { timeout: 30_000 });
+    expect(textOf(form)).to.contain('is larger than 20000000 bytes');
+    restore();
+  });
+
+  it('a form does without the sidecar', async () => {
+    const plain = definitionOf({ url: 'https://forms.example.org/endless', items: [text('a')] });
+    const restore = answerFetch(({ url }) => (url.includes('references') ? endless() : json(plain)));
+    const form = await fixture<FormspecForm>(
+      html`<formspec-form src="/plain.json" references="/references.json"></formspec-form>`,
+    );
+    await waitUntil(() => form.engine, 'it is shown', { timeout: 30_000 });
+    control(form, 'a').focus();
+    await sendKeys({ type: 'x' });
+    expect(form.engine!.get('a')).to.equal('x');
+    restore();
   });
 });

@@ -1,0 +1,66 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { html } from 'lit';
+import { registerWidget } from '../../../src/index.js';
+import { control, definitionOf, renderForm, text } from '../render-form.js';
+
+/** Nothing in this file may fetch the rating before its own test does. */
+const rating = text('stars', { dataType: 'integer', presentation: { widgetHint: 'Rating' } });
+
+describe('controls that are fetched when they are needed', () => {
+  it('come with the first row that has one', async () => {
+    const form = await renderForm({
+      items: [{ key: 'visits', type: 'group', label: 'Visits', repeatable: true, children: [rating] }],
+    });
+    form.engine!.addRow('visits');
+    await waitUntil(() => form.querySelector('.formspec-star'), 'no stars', { timeout: 8000 });
+    form.querySelectorAll<HTMLInputElement>('.formspec-star input')[2]!.click();
+    expect(form.engine!.get('visits[0].stars')).to.equal(3);
+  });
+
+  it('are there when the form says that it is ready', async () => {
+    const form = document.createElement('formspec-form');
+    form.definition = definitionOf({ items: [{ ...rating, key: 'again' }] });
+    const stars = new Promise<number>((resolve) =>
+      form.addEventListener('formspec-ready', () => resolve(form.querySelectorAll('.formspec-star').length)),
+    );
+    document.body.append(form);
+    expect(await stars).to.be.greaterThan(0);
+    form.remove();
+  });
+
+  it('bring their styles along', async () => {
+    const form = await renderForm({ items: [rating] });
+    expect(getComputedStyle(form.querySelector('.formspec-star')!).position).to.equal('relative');
+  });
+
+  it('hold a form with a widget of the page until it is prepared', async () => {
+    let name = '';
+    registerWidget('x-slow', {
+      frame: 'labelled',
+      prepare: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        name = 'prepared';
+      },
+      render: ({ controlId }) => html`<input id=${controlId} name="slow" placeholder=${name} />`,
+    });
+    const form = await renderForm({ items: [text('slow', { presentation: { widgetHint: 'x-slow' } })] });
+    expect(control(form, 'slow').placeholder).to.equal('prepared');
+  });
+
+  it('leave the rest of the form usable when they cannot be had', async () => {
+    let attempts = 0;
+    registerWidget('x-gone', {
+      frame: 'labelled',
+      prepare: async () => void attempts++,
+      render: () => {
+        throw new Error('offline');
+      },
+    });
+    const form = await renderForm({
+      items: [text('gone', { presentation: { widgetHint: 'x-gone' } }), text('name')],
+    });
+    expect(attempts).to.equal(1);
+    expect(form.querySelector('.formspec-failure')).to.exist;
+    expect(control(form, 'name').isConnected).to.equal(true);
+  });
+});

@@ -1,0 +1,104 @@
+/** The ready themes: axe finds nothing in any of them, with controls and structures, in all surroundings. */
+import { expect, fixtureCleanup } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
+import type { Item } from '../../src/model/definition.js';
+import { renderAll, surroundings } from './controls/all-controls.js';
+import { group, renderForm, required, text } from './render-form.js';
+
+const display = (key: string, widgetHint: string, emphasis?: string): Item =>
+  ({
+    key,
+    type: 'display',
+    label: `Words of ${key}`,
+    presentation: { widgetHint, ...(emphasis && { styleHints: { emphasis } }) },
+  }) as Item;
+
+const structures: Item[] = [
+  display('heading', 'Heading'),
+  display('divider', 'Divider'),
+  display('badge', 'Badge', 'success'),
+  ...['primary', 'success', 'warning', 'danger', 'muted'].flatMap((emphasis) => [
+    display(`alert-${emphasis}`.replace('-', '_'), 'Alert', emphasis),
+    display(`text-${emphasis}`.replace('-', '_'), 'Text', emphasis),
+  ]),
+  group('card', [text('a'), group('deep', [text('b')])], { presentation: { widgetHint: 'Card' } }),
+  group('fold', [text('c')], { presentation: { layout: { collapsible: true } } }),
+  group('sections', [group('one', [text('d')]), group('two', [text('e')])], {
+    presentation: { widgetHint: 'Accordion' },
+  }),
+  group('tabs', [group('three', [text('f')]), group('four', [text('g')])], {
+    presentation: { widgetHint: 'Tabs' },
+  }),
+  group('rows', [text('h')], { repeatable: true, minRepeat: 2, maxRepeat: 3 }),
+  group('table', [text('i'), text('j')], {
+    repeatable: true,
+    minRepeat: 2,
+    presentation: { widgetHint: 'DataTable' },
+  }),
+];
+const binds = required('card.a', 'tabs.four.g', 'rows[*].h', 'table[*].i');
+
+async function loadTheme(name: string): Promise<HTMLLinkElement> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = new URL(`../../src/themes/${name}.css`, import.meta.url).href;
+  const loaded = new Promise((resolve) => (link.onload = resolve));
+  document.head.append(link);
+  await loaded;
+  return link;
+}
+
+describe('a theme', () => {
+  const root = document.documentElement;
+  let link: HTMLLinkElement | undefined;
+  before(() => {
+    // axe takes a page without a background of its own for white.
+    root.style.cssText = 'color-scheme:light dark;background:Canvas';
+    document.title = 'Themes';
+  });
+  after(() => root.removeAttribute('style'));
+  afterEach(async () => {
+    link?.remove();
+    root.removeAttribute('dir');
+    root.setAttribute('lang', 'en');
+    await emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+  });
+
+  for (const theme of ['default', 'govuk', 'uswds'])
+    for (const [surrounding, { media, dir = 'ltr', lang = 'en' }] of Object.entries(surroundings)) {
+      const prepare = async (): Promise<void> => {
+        if (media) await emulateMedia(media);
+        root.dir = dir;
+        root.lang = lang;
+        link = await loadTheme(theme);
+      };
+
+      it(`${theme} has accessible controls, ${surrounding}`, async function () {
+        this.timeout(60_000);
+        await prepare();
+        for (const state of ['filled', 'required and refused', 'readonly'] as const) {
+          await expect(await renderAll(state, { dir, lang })).to.be.accessible();
+          fixtureCleanup();
+        }
+      });
+
+      it(`${theme} has accessible structures, ${surrounding}`, async function () {
+        this.timeout(60_000);
+        await prepare();
+        const form = await renderForm({ items: structures, binds });
+        await form.submit();
+        await expect(form).to.be.accessible();
+        const wizard = await renderForm(
+          {
+            items: structures.filter(({ type }) => type === 'group'),
+            binds,
+            formPresentation: { pageMode: 'wizard', sidenav: true },
+          },
+          { review: '' },
+        );
+        await expect(wizard).to.be.accessible();
+        wizard.goToPage('formspec-review');
+        await expect(wizard).to.be.accessible();
+      });
+    }
+});

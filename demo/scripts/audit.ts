@@ -125,8 +125,12 @@ function view(report: Report): TemplateResult {
             ${findings(report, 'violations')}`
         : nothing
     }
-    <h2>Pages</h2>
-    ${matrix(report)}
+    ${
+      report.visits.length
+        ? html`<h2>Pages</h2>
+            ${matrix(report)}`
+        : nothing
+    }
     ${
       incomplete
         ? html`<h2>For a human to judge</h2>

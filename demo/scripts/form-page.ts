@@ -46,7 +46,9 @@ function showResponse(response: FormResponse): void {
 }
 
 const switches = document.querySelector<HTMLElement>('[data-switches]')!;
-if (matchMedia('(max-width: 48rem)').matches) switches.removeAttribute('open');
+// Where style sheets cannot open it; see there.
+if (!CSS.supports('selector(::details-content)') && matchMedia('(min-width: 48rem)').matches)
+  switches.setAttribute('open', '');
 switches.addEventListener('change', ({ target }) => {
   const control = target as HTMLInputElement;
   SWITCHES[control.name]?.(

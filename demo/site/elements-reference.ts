@@ -1,8 +1,8 @@
 /** The reference of the elements, from the Custom Elements Manifest that the build makes of the class comments. */
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
+import { writeManifest } from '../../test/support/write-manifest.mjs';
 import { renderMarkdown } from './docs-pages.js';
 import { html, type Markup } from './markup.js';
 
@@ -27,33 +27,19 @@ interface Declaration extends Described {
   members?: Described[];
   events?: Described[];
   cssProperties?: Described[];
-  cssParts?: Described[];
   slots?: Described[];
 }
 interface Manifest {
   modules: { declarations?: Declaration[] }[];
 }
 
-/** Analyses the sources into a folder that is gone afterwards (the analyzer joins its path to the project's). */
+/** The manifest of the build, or one made of the sources in a folder that is gone afterwards. */
 function readManifest(project: string): Manifest {
   const built = join(project, 'dist/custom-elements.json');
   if (existsSync(built)) return JSON.parse(readFileSync(built, 'utf8')) as Manifest;
   const folder = mkdtempSync(join(tmpdir(), 'formspec-manifest-'));
   try {
-    execFileSync(
-      join(project, 'node_modules/.bin/cem'),
-      [
-        'analyze',
-        '--litelement',
-        '--globs',
-        'src/elements/**/*.ts',
-        '--outdir',
-        relative(project, folder),
-        '--quiet',
-      ],
-      { cwd: project, stdio: 'ignore' },
-    );
-    return JSON.parse(readFileSync(join(folder, 'custom-elements.json'), 'utf8')) as Manifest;
+    return writeManifest(project, folder) as Manifest;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -101,14 +87,14 @@ const LIFECYCLE =
 
 function section(element: Declaration): Markup {
   const tag = element.tagName!;
-  const members = (element.members ?? []).filter((member) => isPublic(member) && !member.inheritedFrom);
+  const members = (element.members ?? []).filter(isPublic);
   const properties = members.filter((member) => member.kind === 'field' && member.description);
   const methods = members.filter(
     (member) => member.kind === 'method' && !LIFECYCLE.test(member.name ?? '') && member.description,
   );
   const part = (title: string, body: Markup | false): Markup | false =>
     body &&
-    html`<h3 id="${tag}-${title.toLowerCase()}">${title}</h3>
+    html`<h3 id="${tag}-${title.toLowerCase().replaceAll(' ', '-')}">${title}</h3>
       ${body}`;
   return html`<section>
     <h2 id="${tag}"><code>&lt;${tag}&gt;</code></h2>
@@ -158,7 +144,15 @@ function section(element: Declaration): Markup {
       ),
     )}
     ${part(
-      'Styling',
+      'Content',
+      table(
+        `Content of ${tag}`,
+        ['Slot', 'Meaning'],
+        (element.slots ?? []).map((entry) => [code(entry.name) || html`content`, prose(entry.description)]),
+      ),
+    )}
+    ${part(
+      'Custom properties',
       table(
         `Custom properties of ${tag}`,
         ['Custom property', 'Default', 'Meaning'],
@@ -172,21 +166,13 @@ function section(element: Declaration): Markup {
   </section>`;
 }
 
-/** The tag is the class name in kebab case, all over this project. */
-const tagOf = ({ tagName, name = '' }: Declaration): string =>
-  tagName ?? name.replace(/(?<=.)(?=[A-Z])/g, '-').toLowerCase();
-
-const isElement = ({ tagName, kind, name }: Declaration): boolean =>
-  Boolean(tagName) || (kind === 'class' && /^Formspec[A-Z]/.test(name ?? ''));
-
 /** Undefined where the manifest names no element; the hand-written part of the page then stands alone. */
 export function elementsReference(
   project: string,
 ): { body: Markup; outline: { id: string; text: string; depth: number }[] } | undefined {
   const elements = readManifest(project)
     .modules.flatMap(({ declarations }) => declarations ?? [])
-    .filter(isElement)
-    .map((element) => ({ ...element, tagName: tagOf(element) }))
+    .filter((element): element is Declaration & { tagName: string } => Boolean(element.tagName))
     .sort((a, b) => ORDER.indexOf(a.tagName) - ORDER.indexOf(b.tagName));
   if (!elements.length) return undefined;
   return {

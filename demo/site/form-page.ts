@@ -48,7 +48,7 @@ const LANGUAGES = [
 ] as const;
 
 export const switches = (entry: CatalogueEntry): Markup =>
-  html`<details class="switches" open data-switches>
+  html`<details class="switches" data-switches>
     <summary>Look and behaviour</summary>
     <form class="switch-grid" aria-label="Look and behaviour">
       ${choice('theme', 'Theme', [

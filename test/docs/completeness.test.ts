@@ -1,10 +1,15 @@
 /** The docs name everything that the code offers, and nothing that it does not. */
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createAssistProvider } from '../../src/assist/index.js';
 import { createForm } from '../../src/engine/index.js';
+import { en } from '../../src/elements/assist/strings/en.js';
 import { readForms } from '../demo-forms/read-forms.js';
+import { writeManifest } from '../support/write-manifest.mjs';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const doc = (name: string): string => read(`demo/docs/${name}.md`);
@@ -76,6 +81,15 @@ test('agents.md has every error code of the tools', () => {
   assert.deepEqual(missing(codes, listed(doc('agents'))), []);
 });
 
+test('agents.md quotes what people read as it is', () => {
+  const page = doc('agents');
+  const quoted = [en.writeTitle, en.decline, en.learnTitle, en.filled, en.undo, en.profiles];
+  assert.deepEqual(
+    quoted.filter((text) => !page.includes(`“${text}”`)),
+    [],
+  );
+});
+
 test('widgets.md has every widget hint that the controls know', () => {
   const page = doc('widgets');
   const block = /const byHint[\s\S]*?\n};/.exec(read('src/elements/controls/index.ts'))![0];
@@ -103,4 +117,55 @@ test('extensions.md has every annotation', () => {
     names.filter((name) => !page.includes(`\`${name}\``)),
     [],
   );
+});
+
+test('extensions.md has every export of the consumer library, and every method of its client', () => {
+  const page = doc('extensions');
+  const exported = [...read('src/consumer/index.ts').matchAll(/^export \{ (.+) \} from/gm)]
+    .flatMap(([, names = '']) => names.split(', '))
+    .filter((name) => !name.startsWith('type '));
+  const client = /export interface FormClient \{([\s\S]*?)\n\}/.exec(read('src/consumer/client.ts'))![1]!;
+  const methods = [...client.matchAll(/^ {2}(?:readonly )?(\w+)[(:]/gm)].map(([, name = '']) => name);
+  assert.ok(exported.length >= 7 && methods.length >= 20);
+  assert.deepEqual(
+    [...exported, ...methods].filter((name) => !new RegExp(`\`${name}[\`(]`).test(page)),
+    [],
+  );
+});
+
+interface Entry {
+  readonly name: string;
+  readonly description?: string;
+  readonly privacy?: string;
+  readonly static?: boolean;
+}
+interface Element {
+  readonly tagName?: string;
+  readonly attributes?: Entry[];
+  readonly members?: Entry[];
+  readonly events?: Entry[];
+  readonly cssProperties?: Entry[];
+}
+
+test('the manifest has all five elements, and a word about everything that a page can use', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'formspec-manifest-'));
+  const project = fileURLToPath(new URL('../..', import.meta.url));
+  const { modules } = writeManifest(project, folder) as { modules: { declarations?: Element[] }[] };
+  rmSync(folder, { recursive: true });
+  const elements = modules.flatMap(({ declarations = [] }) => declarations).filter(({ tagName }) => tagName);
+  assert.deepEqual(
+    elements.map(({ tagName }) => tagName),
+    ['formspec-errors', 'formspec-field', 'formspec-form', 'formspec-group', 'formspec-progress'],
+  );
+  const isPublic = ({ privacy, static: isStatic }: Entry): boolean =>
+    (privacy ?? 'public') === 'public' && !isStatic;
+  const silent = elements.flatMap(({ tagName, attributes = [], members = [], events = [] }) =>
+    [...attributes, ...members.filter(isPublic), ...events]
+      .filter(({ description }) => !description)
+      .map(({ name }) => `${tagName}: ${name}`),
+  );
+  assert.deepEqual(silent, []);
+  const form = elements.find(({ tagName }) => tagName === 'formspec-form')!;
+  const tokens = [...listed(doc('theming'))].filter((name) => name.startsWith('--'));
+  assert.deepEqual(form.cssProperties?.map(({ name }) => name).sort(), tokens.sort());
 });

@@ -87,6 +87,12 @@ export class ToolCall extends LitElement {
     );
   }
 
+  private takeExample(name: string, schema: JsonSchema): void {
+    const example: unknown = JSON.parse(exampleOf(name, schema, this.paths));
+    this.texts = { ...this.texts, [name]: JSON.stringify(example, null, 2) };
+    this.querySelector<HTMLElement>(`#${this.idOf(name)}`)?.focus();
+  }
+
   private control(name: string, schema: JsonSchema, describedBy: string, invalid: boolean): TemplateResult {
     const id = this.idOf(name);
     const text = this.texts[name] ?? '';
@@ -104,15 +110,22 @@ export class ToolCall extends LitElement {
     const type = typeOf(schema);
     if (type === 'object' || type === 'array') {
       return html`<textarea
-        id=${id}
-        rows="4"
-        spellcheck="false"
-        aria-describedby=${describedBy}
-        aria-invalid=${invalid ? 'true' : nothing}
-        placeholder=${exampleOf(name, schema, this.paths)}
-        .value=${text}
-        @input=${write}
-      ></textarea>`;
+          id=${id}
+          rows="4"
+          spellcheck="false"
+          aria-describedby=${describedBy}
+          aria-invalid=${invalid ? 'true' : nothing}
+          placeholder=${exampleOf(name, schema, this.paths)}
+          .value=${text}
+          @input=${write}
+        ></textarea>
+        ${
+          text
+            ? nothing
+            : html`<button type="button" class="button small" @click=${() => this.takeExample(name, schema)}>
+                Start from an example
+              </button>`
+        }`;
     }
     const suggests = name === 'path' && this.paths.length > 0;
     return html`<input
@@ -167,9 +180,10 @@ export class ToolCall extends LitElement {
   }
 }
 
-/** A placeholder that can be typed over: the schema's own example, or one made of this form's paths. */
+/** Something to type over: made of this form's paths where they are asked for, else the schema's own example. */
 function exampleOf(name: string, schema: JsonSchema, paths: readonly string[]): string {
+  if ((name === 'entries' || name === 'matches') && paths.length)
+    return JSON.stringify(paths.slice(0, 2).map((path) => ({ path, value: '…' })));
   if (schema.examples?.[0] !== undefined) return JSON.stringify(schema.examples[0]);
-  if (name === 'entries') return JSON.stringify([{ path: paths[0] ?? 'name', value: '…' }]);
   return typeOf(schema) === 'array' ? '[]' : '{}';
 }

@@ -1,36 +1,31 @@
 /** `<form-playground>`: a definition and its sidecars beside the live form that they make. */
 import { html, LitElement, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import type { Definition, FormResponse, Problem } from '../../../src/index.js';
+import type { Definition, FormResponse } from '../../../src/index.js';
 import { jsonView } from '../code-view.js';
 import type { FormElement } from '../form-element.js';
+import '../inspector/agent-view.js';
 import { announce } from '../site.js';
 import { tabList, tabPanel } from '../tabs.js';
 import { dependencyView } from './dependency-view.js';
 import './json-editor.js';
-import type { JsonEditor, JsonProblem } from './json-editor.js';
+import type { JsonEditor } from './json-editor.js';
+import {
+  type DocumentName,
+  DOCUMENTS,
+  type FormError,
+  NAMES,
+  type PlacedProblem,
+  problemsOf,
+} from './placed-problem.js';
 import { problemList } from './problem-list.js';
 import { fromHash, type Shared, toHash } from './share.js';
 
-const DOCUMENTS = ['definition', 'references', 'ontology', 'registry'] as const;
-type DocumentName = (typeof DOCUMENTS)[number];
-type ResultName = 'response' | 'report' | 'diagnostics' | 'dependencies';
+type ResultName = 'response' | 'report' | 'diagnostics' | 'dependencies' | 'agent';
 
-const NAMES: Record<DocumentName, string> = {
-  definition: 'Definition',
-  references: 'References',
-  ontology: 'Ontology',
-  registry: 'Registry',
-};
 const PAUSE = 350;
 /** Small enough to be read at once. */
 const FIRST = 'contact';
-
-interface FormError {
-  readonly code: string;
-  readonly message: string;
-  readonly cause?: unknown;
-}
 
 interface Example {
   readonly id: string;
@@ -65,17 +60,11 @@ function rebase(definition: string, folder: string): string {
   );
 }
 
-/** Every problem that an error carries: a definition's own list, or the error itself. */
-function problemsOf({ code, message, cause }: FormError): Problem[] {
-  const { problems } = (cause ?? {}) as { problems?: readonly Problem[] };
-  return problems?.length ? [...problems] : [{ code, message, path: '', severity: 'error' }];
-}
-
 @customElement('form-playground')
 export class FormPlayground extends LitElement {
   @state() private open: DocumentName = 'definition';
   @state() private result: ResultName = 'response';
-  @state() private problems: readonly Problem[] = [];
+  @state() private problems: readonly PlacedProblem[] = [];
   @state() private chosenPath = '';
   @state() private status = '';
   @state() private example = '';
@@ -92,7 +81,7 @@ export class FormPlayground extends LitElement {
   private examples: readonly Example[] = [];
   private timer = 0;
   /** What was said about the sidecars of the form that is shown. */
-  private remarks: readonly Problem[] = [];
+  private remarks: readonly PlacedProblem[] = [];
   /** Answers given by a person, kept while the definition around them is edited. */
   private answers: Record<string, unknown> | undefined;
 
@@ -168,11 +157,19 @@ export class FormPlayground extends LitElement {
     try {
       return JSON.parse(this.texts[name]);
     } catch (error) {
+      const found = this.editor(name).syntaxError();
       this.problems = [
         ...this.problems,
-        { code: 'JSON', path: '', message: `${NAMES[name]}: ${(error as Error).message}`, severity: 'error' },
+        {
+          code: 'JSON',
+          path: '',
+          message: found?.message ?? (error as Error).message,
+          severity: 'error',
+          document: name,
+          ...(found && { place: found.place }),
+        },
       ];
-      this.editor(name).showProblems([]);
+      this.result = 'diagnostics';
       return undefined;
     }
   }
@@ -194,13 +191,12 @@ export class FormPlayground extends LitElement {
   }
 
   private mark(): void {
-    const problems: JsonProblem[] = this.problems.map(({ path, message, severity }) => ({
-      path,
-      message,
-      severity: severity ?? 'error',
-    }));
-    this.editor('definition').showProblems(problems);
-    for (const name of DOCUMENTS.slice(1)) this.editor(name).showProblems([]);
+    for (const name of DOCUMENTS) {
+      const own = this.problems.filter(({ document }) => document === name);
+      this.editor(name).showProblems(
+        own.map(({ path, message, severity }) => ({ path, message, severity: severity ?? 'error' })),
+      );
+    }
   }
 
   private ready(): void {
@@ -213,7 +209,10 @@ export class FormPlayground extends LitElement {
         this.answers = undefined;
       }
     }
-    this.problems = [...this.remarks, ...engine.diagnostics()];
+    const diagnostics = engine
+      .diagnostics()
+      .map((problem) => ({ ...problem, document: 'definition' as const }));
+    this.problems = [...this.remarks, ...diagnostics];
     this.mark();
     this.requestUpdate();
   }
@@ -270,14 +269,20 @@ export class FormPlayground extends LitElement {
     }
   }
 
-  private goTo(pointer: string): void {
-    this.open = 'definition';
-    void this.updateComplete.then(() => this.editor('definition').goTo(pointer));
+  private goTo({ document: name, path, place }: PlacedProblem): void {
+    this.open = name;
+    void this.updateComplete.then(() => this.editor(name).goTo(place ?? path));
   }
 
   private resultPanel(): TemplateResult {
     const { engine } = this.form ?? {};
-    if (this.result === 'diagnostics') return problemList(this.problems, (pointer) => this.goTo(pointer));
+    if (this.result === 'diagnostics') {
+      return problemList(
+        this.problems,
+        ({ document: name, path, place }) => place ?? this.editor(name).placeOf(path),
+        (problem) => this.goTo(problem),
+      );
+    }
     if (!engine) return html`<p class="empty">There is no form yet. Diagnostics say why.</p>`;
     if (this.result === 'report')
       return jsonView(engine.validate({ mode: 'submit' }), 'Validation report, as at submit');
@@ -342,9 +347,15 @@ export class FormPlayground extends LitElement {
                 { id: 'report', name: 'Validation report' },
                 { id: 'diagnostics', name: 'Diagnostics', ...(errors ? { count: errors, bad: true } : {}) },
                 { id: 'dependencies', name: 'Dependencies' },
+                { id: 'agent', name: 'As an agent sees it' },
               ],
             })}
-            ${tabPanel('play-result', this.result, this.resultPanel())}
+            ${tabPanel(
+              'play-result',
+              this.result,
+              html`<agent-view for="form" ?hidden=${this.result !== 'agent'}></agent-view>
+                ${this.result === 'agent' ? '' : this.resultPanel()}`,
+            )}
           </section>
         </div>
         <section class="play-form stage-sheet" aria-label="The live form">

@@ -2,7 +2,7 @@
  * `<json-editor>`: one JSON document, with the problems found in it. The editor lives in a shadow root
  * because its styles are then a constructable sheet, which a strict content security policy allows.
  */
-import { json, jsonParseLinter } from '@codemirror/lang-json';
+import { json } from '@codemirror/lang-json';
 import {
   bracketMatching,
   foldGutter,
@@ -17,7 +17,8 @@ import { EditorSelection, EditorState, Transaction } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { editHistory, historyKeys } from './edit-history.js';
-import { rangeOf } from './json-position.js';
+import { rangeOf, syntaxErrorOf } from './json-position.js';
+import type { Place } from './placed-problem.js';
 
 export interface JsonProblem {
   /** JSON Pointer; empty for the document. */
@@ -69,11 +70,8 @@ function newLine(view: EditorView): boolean {
   return true;
 }
 
-const findSyntaxErrors = jsonParseLinter();
-
 export class JsonEditor extends HTMLElement {
   private readonly view: EditorView;
-  private problems: readonly JsonProblem[] = [];
 
   constructor() {
     super();
@@ -129,18 +127,34 @@ export class JsonEditor extends HTMLElement {
 
   /** Marks problems where their pointers lead; syntax errors come first, as nothing else can be told before. */
   showProblems(problems: readonly JsonProblem[]): void {
-    this.problems = problems;
     const { state } = this.view;
-    const syntax = this.text.trim() ? findSyntaxErrors(this.view) : [];
-    const found: Diagnostic[] = syntax.length
-      ? [...syntax]
+    const syntax = this.text.trim() ? syntaxErrorOf(state) : undefined;
+    const found: Diagnostic[] = syntax
+      ? [{ ...syntax, severity: 'error' }]
       : problems.map(({ path, message, severity }) => ({ ...rangeOf(state, path), message, severity }));
     this.view.dispatch(setDiagnostics(state, found));
   }
 
-  /** Puts the cursor where a pointer leads. */
-  goTo(pointer: string): void {
-    const { from, to } = rangeOf(this.view.state, pointer);
+  private placeAt(position: number): Place {
+    const line = this.view.state.doc.lineAt(position);
+    return { line: line.number, column: position - line.from + 1 };
+  }
+
+  /** Where a pointer leads, or the nearest place that exists. */
+  placeOf(pointer: string): Place {
+    return this.placeAt(rangeOf(this.view.state, pointer).from);
+  }
+
+  /** What keeps the text from being JSON, and where. */
+  syntaxError(): { readonly message: string; readonly place: Place } | undefined {
+    const found = syntaxErrorOf(this.view.state);
+    return found && { message: found.message, place: this.placeAt(found.from) };
+  }
+
+  /** Puts the cursor at a place, or where a pointer leads. */
+  goTo(target: Place | string): void {
+    const { state } = this.view;
+    const { from, to } = typeof target === 'string' ? rangeOf(state, target) : this.rangeAt(target);
     this.view.dispatch({
       selection: { anchor: from, head: to },
       effects: EditorView.scrollIntoView(from, { y: 'center' }),
@@ -148,8 +162,10 @@ export class JsonEditor extends HTMLElement {
     this.view.focus();
   }
 
-  get problemCount(): number {
-    return this.problems.length;
+  private rangeAt({ line, column }: Place): { from: number; to: number } {
+    const { doc } = this.view.state;
+    const from = doc.line(Math.min(line, doc.lines)).from + column - 1;
+    return { from, to: Math.min(from + 1, doc.length) };
   }
 }
 

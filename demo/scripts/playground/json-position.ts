@@ -49,3 +49,27 @@ export function rangeOf(state: EditorState, pointer: string): Range {
   }
   return { from: mark.from, to: mark.to };
 }
+
+/**
+ * Where the text stops being JSON, and why. The place comes from the syntax tree: what the browser's own parser says
+ * about it is often only a quotation.
+ */
+export function syntaxErrorOf(state: EditorState): (Range & { readonly message: string }) | undefined {
+  try {
+    JSON.parse(state.doc.toString());
+    return undefined;
+  } catch (error) {
+    let found: Range | undefined;
+    ensureSyntaxTree(state, state.doc.length, 2000)?.iterate({
+      enter: ({ type, from, to }) => {
+        if (type.isError) found ??= { from, to };
+        return !found;
+      },
+    });
+    const { from, to } = found ?? { from: 0, to: 0 };
+    const message = (error as Error).message
+      .replace(/, (?:\.\.\.)?".*$/s, '')
+      .replace(/ at position \d+.*$/s, '');
+    return { from, to: Math.min(Math.max(to, from + 1), state.doc.length), message };
+  }
+}

@@ -1,20 +1,30 @@
-/** Problems of a definition, each with the way to its place in the JSON. */
-import { html, nothing, type TemplateResult } from 'lit';
-import type { Problem } from '../../../src/engine/types.js';
+/** Problems of the documents, each with the way to its place in the JSON. */
+import { html, type TemplateResult } from 'lit';
+import { DOCUMENTS, NAMES, type Place, type PlacedProblem } from './placed-problem.js';
 
-export function problemList(problems: readonly Problem[], goTo: (pointer: string) => void): TemplateResult {
+export function problemList(
+  problems: readonly PlacedProblem[],
+  placeOf: (problem: PlacedProblem) => Place,
+  goTo: (problem: PlacedProblem) => void,
+): TemplateResult {
   if (!problems.length)
     return html`<p class="empty">No problems: the definition and its sidecars are in order.</p>`;
+  // The definition first: while it is wrong, the others may only seem so.
+  const inOrder = [...problems].sort((a, b) => DOCUMENTS.indexOf(a.document) - DOCUMENTS.indexOf(b.document));
   return html`<ul class="problems" role="list">
-    ${problems.map(
-      ({ code, message, path, severity }) =>
-        html`<li data-severity=${severity ?? 'error'}>
-          <p><strong>${severity ?? 'error'}</strong> ${message}</p>
-          <p class="tool-facts">
-            <code>${code}</code>
-            ${path ? html`at <button type="button" class="path" @click=${() => goTo(path)}>${path}</button>` : nothing}
-          </p>
-        </li>`,
-    )}
+    ${inOrder.map((problem) => {
+      const { code, message, path, severity = 'error' } = problem;
+      const { line, column } = placeOf(problem);
+      return html`<li data-severity=${severity}>
+        <p><strong>${severity}</strong> ${message}</p>
+        <p class="tool-facts">
+          <code>${code}</code>
+          <button type="button" class="path" @click=${() => goTo(problem)}>
+            ${NAMES[problem.document]}, line ${line}, column ${column}
+          </button>
+          ${path ? html`<code>${path}</code>` : ''}
+        </p>
+      </li>`;
+    })}
   </ul>`;
 }

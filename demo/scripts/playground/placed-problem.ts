@@ -1,0 +1,45 @@
+/** Problems of the documents, each with the document and the place that it is about. */
+import type { Problem } from '../../../src/index.js';
+
+export const DOCUMENTS = ['definition', 'references', 'ontology', 'registry'] as const;
+export type DocumentName = (typeof DOCUMENTS)[number];
+
+export const NAMES: Record<DocumentName, string> = {
+  definition: 'Definition',
+  references: 'References',
+  ontology: 'Ontology',
+  registry: 'Registry',
+};
+
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface PlacedProblem extends Problem {
+  readonly document: DocumentName;
+  /** Known from the start for a text that is no JSON, which has no pointers. */
+  readonly place?: Place;
+}
+
+export interface FormError {
+  readonly code: string;
+  readonly message: string;
+  readonly cause?: unknown;
+}
+
+/** A message about a sidecar says of which kind it is. */
+function documentOf({ code, message }: FormError): DocumentName {
+  const kind = code.endsWith('sidecar') && /\b(references|ontology|registry)\b/.exec(message)?.[1];
+  return (kind || 'definition') as DocumentName;
+}
+
+/** Every problem that an error carries: a definition's own list, or the error itself. */
+export function problemsOf(error: FormError): PlacedProblem[] {
+  const { problems } = (error.cause ?? {}) as { problems?: readonly Problem[] };
+  const { code, message } = error;
+  const list: readonly Problem[] = problems?.length
+    ? problems
+    : [{ code, message, path: '', severity: 'error' }];
+  return list.map((problem) => ({ ...problem, document: documentOf(error) }));
+}

@@ -1,32 +1,39 @@
 /**
  * Measures and prints; asserts nothing. Figures go to `test/bench/results/` as Markdown and JSON.
  *
- *   npm run bench -- [--only fel,engine,render,assist] [--rounds 7] [--cases flat1000,repeat100] [--peers]
+ *   npm run bench -- [--only size,fel,engine,assist,render,cold,annotations,profile] [--rounds 5]
+ *                    [--cases flat1000,repeat100] [--peers] [--publish]
  *
- * `--peers` installs other form libraries into `test/bench/node_modules` and lets them take part.
+ * `--peers` installs other form libraries into `test/bench/node_modules` and lets them take part. `--publish` writes the
+ * figures into the documentation.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { launchChromium } from '../support/browser.js';
+import { goalsTable } from './goals.js';
+import { type GrowthRow, growthTable } from './growth.js';
+import type { BenchOptions, Figure, PartResult } from './part.js';
+import { importPlain } from './plain-build.js';
+import { publish } from './publish.js';
 import { type Table, toMarkdown } from './table.js';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface BenchOptions {
-  readonly rounds: number;
-  readonly peers: boolean;
-  /** Only these forms, where a part has several. */
-  readonly cases?: readonly string[] | undefined;
-}
-
-const PARTS: Record<string, () => Promise<{ run(options: BenchOptions): Promise<Table[]> }>> = {
-  fel: () => import('./fel/bench.js'),
-  engine: () => import('./engine/bench.js'),
+const PARTS: Record<string, () => Promise<{ run(options: BenchOptions): Promise<PartResult> }>> = {
+  size: () => import('./size/bench.js'),
   render: () => import('./render/bench.js'),
-  assist: () => import('./assist/bench.js'),
+  cold: () => import('./cold/bench.js'),
+  annotations: () => import('./annotations/bench.js'),
+  engine: () => importPlain('engine', 'bench'),
+  fel: () => importPlain('fel', 'bench'),
+  assist: () => importPlain('assist', 'bench'),
+  profile: () => import('./profile/bench.js'),
 };
+const WITHOUT_BUILD = ['engine', 'fel', 'assist'];
+const WITHOUT_BROWSER = [...WITHOUT_BUILD, 'size'];
 
 function option(name: string): string | undefined {
   const at = process.argv.indexOf(`--${name}`);
@@ -37,47 +44,67 @@ const only = option('only')?.split(',') ?? Object.keys(PARTS);
 const unknown = only.filter((part) => !(part in PARTS));
 if (unknown.length)
   throw new Error(`There is no part "${unknown.join(', ')}"; there are ${Object.keys(PARTS).join(', ')}.`);
+const publishes = process.argv.includes('--publish');
+if (publishes && (option('only') ?? option('cases')))
+  throw new Error('What is published is a whole run: leave --only and --cases out.');
+const started = performance.now();
 const options: BenchOptions = {
-  rounds: Number(option('rounds') ?? 7),
+  rounds: Number(option('rounds') ?? 5),
   peers: process.argv.includes('--peers'),
   cases: option('cases')?.split(','),
+  progress: (message) =>
+    console.error(`${String(Math.round((performance.now() - started) / 1000)).padStart(5)} s  ${message}`),
 };
 
 if (options.peers && !existsSync(`${HERE}node_modules`)) {
-  execFileSync(
-    'npm',
-    [
-      'install',
-      '--prefix',
-      HERE,
-      '--no-audit',
-      '--no-fund',
-      '--no-package-lock',
-      '--legacy-peer-deps',
-      '--ignore-scripts',
-    ],
-    {
-      stdio: 'inherit',
-    },
-  );
+  const flags = '--no-audit --no-fund --no-package-lock --legacy-peer-deps --ignore-scripts'.split(' ');
+  execFileSync('npm', ['install', '--prefix', HERE, ...flags], { stdio: 'inherit' });
 }
-if (only.includes('render')) execFileSync('npm', ['run', 'build'], { cwd: PROJECT, stdio: 'inherit' });
+if (only.some((part) => !WITHOUT_BUILD.includes(part))) {
+  options.progress('build');
+  execFileSync('npm', ['run', 'build', '--silent'], { cwd: PROJECT, stdio: ['ignore', 'ignore', 'inherit'] });
+}
 
 const tables: Table[] = [];
+const figures: Record<string, Figure> = {};
+const growth: GrowthRow[] = [];
+const notes: string[] = [];
 for (const part of only) {
+  options.progress(part);
   const { run } = await PARTS[part]!();
-  const results = await run(options);
-  tables.push(...results);
-  for (const table of results) console.log(`\n${toMarkdown(table)}`);
+  const result = await run(options);
+  tables.push(...result.tables);
+  Object.assign(figures, result.figures);
+  growth.push(...(result.growth ?? []));
+  notes.push(...(result.notes ?? []));
+}
+if (growth.length > 0) tables.unshift(growthTable(growth));
+tables.unshift(goalsTable(figures, growth));
+
+async function browserName(): Promise<string> {
+  if (only.every((part) => WITHOUT_BROWSER.includes(part))) return '';
+  const browser = await launchChromium();
+  const version = browser.version();
+  await browser.close();
+  return `headless Chromium ${version.split('.')[0]} with software rendering, `;
 }
 
-const environment = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
+const environment = `${cpus().length} cores, ${await browserName()}Node ${process.version.split('.')[0]}, ${options.rounds} rounds, ${new Date().toISOString().slice(0, 10)}`;
+const report = (shown: readonly Table[]): string =>
+  [
+    `Measured with ${environment}.`,
+    ...(notes.length ? [notes.map((note) => `- ${note}`).join('\n')] : []),
+    ...shown.map(toMarkdown),
+  ].join('\n\n');
+const markdown = report(tables);
+console.log(markdown);
+
 mkdirSync(`${HERE}results`, { recursive: true });
+const { rounds, peers } = options;
 writeFileSync(
   `${HERE}results/results.json`,
-  `${JSON.stringify({ environment, options, tables }, null, 2)}\n`,
+  `${JSON.stringify({ environment, rounds, peers, only, notes, figures, growth, tables }, null, 2)}\n`,
 );
-writeFileSync(
-  `${HERE}results/results.md`,
-  `# Benchmark\n\n${environment}\n\n${tables.map(toMarkdown).join('\n')}`,
-);
+writeFileSync(`${HERE}results/results.md`, `# Benchmark\n\n${markdown}`);
+if (publishes) publish(report(tables.filter(({ detail }) => !detail)));
+options.progress('done');

@@ -3,6 +3,8 @@ export interface Table {
   readonly title: string;
   /** What was measured and how, in a sentence or two. */
   readonly about?: string;
+  /** Of use to whoever looks for a cause; the documentation leaves it out. */
+  readonly detail?: boolean;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
 }

@@ -5,7 +5,7 @@ import { createForm, type FormEngine, loadForm } from '../../../src/engine/index
 import type { Definition } from '../../../src/model/definition.js';
 import type { FormResponse } from '../../../src/model/response.js';
 import { round, summarize } from '../statistics.js';
-import type { Table } from '../table.js';
+import type { BenchOptions, PartResult } from '../part.js';
 
 const DEMO = new URL('../../../demo/forms/grant-application/', import.meta.url);
 const json = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, DEMO), 'utf8')) as T;
@@ -84,41 +84,56 @@ async function finishGrant(): Promise<{ calls: number; bytes: number; complete: 
   return { calls, bytes: total, complete: progress.complete };
 }
 
-async function timeBulkSet(fields: number, rounds: number): Promise<number> {
+/** Milliseconds of one call on a form of as many fields, each time on a new one. */
+async function timeOf(fields: number, rounds: number, name: string, input?: unknown): Promise<number> {
   const times: number[] = [];
-  for (let i = 0; i < rounds; i++) {
+  for (let i = 0; i < Math.max(rounds, 5); i++) {
     const { call } = provide(createForm(wide(fields)));
-    const entries = Array.from({ length: fields }, (_, n) => ({
-      path: `question${n}`,
-      value: `answer ${n}`,
-    }));
     const start = performance.now();
-    await call('formspec.field.bulkSet', { entries });
+    await call(name, input);
     times.push(performance.now() - start);
   }
   return summarize(times).median;
 }
 
-export async function run({ rounds }: { rounds: number }): Promise<Table[]> {
+const entriesFor = (fields: number): { path: string; value: string }[] =>
+  Array.from({ length: fields }, (_, n) => ({ path: `question${n}`, value: `answer ${n}` }));
+
+export async function run({ rounds }: Pick<BenchOptions, 'rounds'>): Promise<PartResult> {
   const wideForm = provide(createForm(wide(45)));
   const list = await wideForm.call('formspec.field.list');
   const grant = await finishGrant();
-  return [
-    {
-      title: 'Assist',
-      about: 'What an agent pays for, in bytes and calls, and how long a write of many fields takes.',
-      columns: ['what', 'measured', 'goal'],
-      rows: [
-        ['all tool declarations, bytes of JSON', wideForm.declarations, '≤ 6144'],
-        ['`field.list` of a 45-field form, bytes', list.bytes, '≤ 8192'],
-        [
-          'calls to finish the grant application',
-          `${grant.calls}${grant.complete ? '' : ' (not complete)'}`,
-          '≤ 6',
+  const milliseconds = async (fields: number, name: string, input?: unknown): Promise<number> =>
+    round(await timeOf(fields, rounds, name, input), 2);
+  return {
+    tables: [
+      {
+        title: 'Assist',
+        about: 'What an agent pays for, in bytes and calls, and how long calls about many fields take.',
+        columns: ['what', 'measured', 'goal'],
+        rows: [
+          ['all tool declarations, bytes of JSON', wideForm.declarations, '≤ 6144'],
+          ['`field.list` of a 45-field form, bytes', list.bytes, '≤ 8192'],
+          [
+            'calls to finish the grant application',
+            `${grant.calls}${grant.complete ? '' : ' (not complete)'}`,
+            '≤ 6',
+          ],
+          ['bytes of answers for that', grant.bytes, ''],
+          ['`field.list` of 100 fields, ms', await milliseconds(100, 'formspec.field.list'), ''],
+          ['`field.list` of 1,000 fields, ms', await milliseconds(1000, 'formspec.field.list'), ''],
+          [
+            '`bulkSet` of 100 fields, ms',
+            await milliseconds(100, 'formspec.field.bulkSet', { entries: entriesFor(100) }),
+            '',
+          ],
         ],
-        ['bytes of answers for that', grant.bytes, ''],
-        ['`bulkSet` of 100 fields, ms', round(await timeBulkSet(100, rounds), 2), ''],
-      ],
+      },
+    ],
+    figures: {
+      'assist declarations': { value: wideForm.declarations },
+      'assist list': { value: list.bytes },
+      'assist calls': { value: grant.complete ? grant.calls : Number.POSITIVE_INFINITY },
     },
-  ];
+  };
 }

@@ -17,23 +17,41 @@ export interface ModelGroup {
   readonly fields: readonly ModelField[];
 }
 
-export interface FlatModel {
-  readonly kind: 'flat' | 'conditional';
+/** What a key press makes of a field. */
+export interface Edit {
+  readonly name: string;
+  readonly value: string;
+}
+
+interface ModelBase {
   readonly size: number;
   /** How many controls are in the page when the form has rendered. */
   readonly expected: number;
+  /** An edit that differs from turn to turn. */
+  edit(turn: number): Edit;
+}
+
+export interface SectionsModel extends ModelBase {
+  /** In a wizard each group is a page. */
+  readonly kind: 'flat' | 'conditional' | 'wizard';
   readonly groups: readonly ModelGroup[];
 }
 
-export interface RepeatModel {
+export interface RepeatModel extends ModelBase {
   readonly kind: 'repeat';
-  readonly size: number;
-  readonly expected: number;
   readonly fields: readonly ModelField[];
   readonly data: readonly { item: string; quantity: number; amount: number }[];
 }
 
-export type Model = FlatModel | RepeatModel;
+/** A real form with calculations over rows, for those who read our language. */
+export interface GrantModel extends ModelBase {
+  readonly kind: 'grant';
+  readonly folder: string;
+  readonly page: string;
+}
+
+export type Model = SectionsModel | RepeatModel | GrantModel;
+export type Kind = Model['kind'];
 
 const COLOURS = ['red', 'green', 'blue', 'yellow', 'black'];
 const TYPES: readonly FieldType[] = ['text', 'number', 'select', 'checkbox'];
@@ -57,31 +75,47 @@ const plainField = (index: number): ModelField => {
   return type === 'select' ? { ...base, options: COLOURS } : base;
 };
 
+/** A text field near the middle, another one each turn. */
+const middle =
+  (groups: readonly ModelGroup[]) =>
+  (turn: number): Edit => {
+    const texts = groups.flatMap(({ fields }) => fields).filter(({ type }) => type === 'text');
+    const { name } = texts[(Math.floor(texts.length / 2) + turn) % texts.length]!;
+    return { name, value: `v${turn}` };
+  };
+
+const sections = (
+  kind: SectionsModel['kind'],
+  size: number,
+  expected: number,
+  groups: readonly ModelGroup[],
+): SectionsModel => ({ kind, size, expected, groups, edit: middle(groups) });
+
 /** Ten fields a section, four kinds in turn. */
-export const flat = (size: number): FlatModel => ({
-  kind: 'flat',
-  size,
-  expected: size,
-  groups: groupsOf(size, plainField),
-});
+const flat = (size: number): Model => sections('flat', size, size, groupsOf(size, plainField));
+
+/** Ten fields a page. */
+const wizard = (size: number): Model => sections('wizard', size, GROUP_SIZE, groupsOf(size, plainField));
 
 /** The first field of each section is a check box that shows the other nine; all start hidden. */
-export const conditional = (size: number): FlatModel => ({
-  kind: 'conditional',
-  size,
-  expected: Math.ceil(size / GROUP_SIZE),
-  groups: groupsOf(size, (index, position, group) =>
-    position === 0
-      ? { name: `f${index}`, label: `Show section ${group}`, type: 'checkbox' }
-      : { ...plainField(index), visibleIf: `f${index - position}` },
-  ),
-});
+const conditional = (size: number): Model =>
+  sections(
+    'conditional',
+    size,
+    Math.ceil(size / GROUP_SIZE),
+    groupsOf(size, (index, position, group) =>
+      position === 0
+        ? { name: `f${index}`, label: `Show section ${group}`, type: 'checkbox' }
+        : { ...plainField(index), visibleIf: `f${index - position}` },
+    ),
+  );
 
 /** Rows of three fields and one total over all rows. */
-export const repeat = (size: number): RepeatModel => ({
+const repeat = (size: number): Model => ({
   kind: 'repeat',
   size,
   expected: size * 3,
+  edit: (turn) => ({ name: 'amount', value: String(10 + turn) }),
   fields: [
     { name: 'item', label: 'Item', type: 'text' },
     { name: 'quantity', label: 'Quantity', type: 'number' },
@@ -90,4 +124,20 @@ export const repeat = (size: number): RepeatModel => ({
   data: Array.from({ length: size }, (_, i) => ({ item: `Item ${i}`, quantity: 1, amount: 1 })),
 });
 
-export const MODELS = { flat, conditional, repeat };
+/** The budget of the grant application of the demo: a quantity, on which two totals, two sums and rules depend. */
+const grant = (size: number): Model => ({
+  kind: 'grant',
+  size,
+  expected: 10,
+  folder: '/forms/grant-application/',
+  page: 'budget',
+  edit: (turn) => ({ name: 'budget.lines[0].quantity', value: String(20 + turn) }),
+});
+
+export const MODELS: Readonly<Record<Kind, (size: number) => Model>> = {
+  flat,
+  conditional,
+  repeat,
+  wizard,
+  grant,
+};

@@ -2,9 +2,16 @@
 import 'formspec-elements/bundle';
 import type { FormEngine } from '../../../../src/engine/types.js';
 import { register } from '../contender.js';
-import type { Model, ModelField } from '../models.js';
+import type { ModelField, RepeatModel, SectionsModel } from '../models.js';
 
-type Form = HTMLElement & { definition: unknown; engine: FormEngine; setData(data: unknown): void };
+type Form = HTMLElement & {
+  definition: unknown;
+  src: string;
+  responseSrc: string;
+  engine: FormEngine;
+  setData(data: unknown): void;
+  goToPage(page: string | number): boolean;
+};
 
 const DATA_TYPES = { text: 'string', number: 'decimal', select: 'choice', checkbox: 'boolean' };
 
@@ -19,13 +26,14 @@ const item = ({ name, label, type, options }: ModelField): object => ({
   }),
 });
 
-function definition(model: Model): object {
+function definition(model: SectionsModel | RepeatModel): object {
   const base = {
     $formspec: '1.0',
     url: 'https://bench.example/form',
     version: '1.0.0',
     status: 'active',
     title: 'Bench',
+    ...(model.kind === 'wizard' && { formPresentation: { pageMode: 'wizard' } }),
   };
   if (model.kind === 'repeat') {
     return {
@@ -57,20 +65,25 @@ function definition(model: Model): object {
 }
 
 const pathOf = (name: string): string =>
-  name.startsWith('f') ? `g${Math.floor(Number(name.slice(1)) / 10)}.${name}` : name;
+  /^f\d/.test(name) ? `g${Math.floor(Number(name.slice(1)) / 10)}.${name}` : name;
 const named = (form: Form, path: string): HTMLElement | null =>
   form.querySelector<HTMLElement>(`[name="${path}"]`);
 
 register<Form>({
   id: 'formspec',
-  supports: ['flat', 'conditional', 'repeat'],
+  supports: ['flat', 'conditional', 'repeat', 'wizard', 'grant'],
   async mount(root, model) {
     const form = document.createElement('formspec-form') as Form;
     const ready = new Promise((resolve) => form.addEventListener('formspec-ready', resolve, { once: true }));
-    form.definition = definition(model);
+    if (new URLSearchParams(location.search).has('no-tool')) form.setAttribute('no-tool', '');
+    if (model.kind === 'grant') {
+      form.src = `${model.folder}definition.json`;
+      form.responseSrc = `${model.folder}sample.json`;
+    } else form.definition = definition(model);
     root.append(form);
     await ready;
     if (model.kind === 'repeat') form.setData({ rows: model.data });
+    if (model.kind === 'grant') form.goToPage(model.page);
     return form;
   },
   control: (form, name, row) => named(form, row === undefined ? pathOf(name) : `rows[${row}].${name}`),
@@ -79,5 +92,10 @@ register<Form>({
     const control = named(form, 'total');
     return control instanceof HTMLInputElement ? control.value : String(form.engine.get('total'));
   },
+  addRow: (form) => form.querySelector<HTMLElement>('[data-row-action=add]')!.click(),
+  turnPage(form, turn) {
+    form.goToPage(turn % 2 === 0 ? 1 : 0);
+  },
+  switchLanguage: (form, language) => form.setAttribute('lang', language),
   unmount: (form) => form.remove(),
 });

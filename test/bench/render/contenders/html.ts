@@ -1,8 +1,9 @@
 /** Baseline: the same form as hand-written HTML, with the least script that makes it work. */
 import { register } from '../contender.js';
-import type { Model, ModelField } from '../models.js';
+import type { ModelField, RepeatModel, SectionsModel } from '../models.js';
 
 interface Handle {
+  readonly model: SectionsModel | RepeatModel;
   readonly root: HTMLElement;
   readonly data: Map<string, unknown>;
 }
@@ -23,22 +24,30 @@ function field({ name, label, type, options, visibleIf }: ModelField, id = name,
 const fieldset = (title: string, content: string): string =>
   `<fieldset><legend>${escape(title)}</legend>${content}</fieldset>`;
 
-function markup(model: Model): string {
-  if (model.kind !== 'repeat')
-    return model.groups.map((g) => fieldset(g.title, g.fields.map((f) => field(f)).join(''))).join('');
-  const rows = model.data.map((row, i) =>
-    fieldset(
-      `Row ${i + 1}`,
-      model.fields.map((f) => field(f, `${f.name}-${i}`, String(row[f.name as 'item']))).join(''),
-    ),
+const row = (model: RepeatModel, index: number, values?: RepeatModel['data'][number]): string =>
+  fieldset(
+    `Row ${index + 1}`,
+    model.fields
+      .map((f) => field(f, `${f.name}-${index}`, values && String(values[f.name as 'item'])))
+      .join(''),
   );
-  return `${rows.join('')}<p>Total: <output id="total">${model.size}</output></p>`;
+
+function markup(model: SectionsModel | RepeatModel): string {
+  if (model.kind === 'repeat') {
+    const rows = model.data.map((values, i) => row(model, i, values));
+    return `<div id="rows">${rows.join('')}</div><p>Total: <output id="total">${model.size}</output></p>`;
+  }
+  const parts = model.groups.map((g) => fieldset(g.title, g.fields.map((f) => field(f)).join('')));
+  return model.kind === 'wizard'
+    ? parts.map((part, i) => `<section${i > 0 ? ' hidden' : ''}>${part}</section>`).join('')
+    : parts.join('');
 }
 
 register<Handle>({
   id: 'html',
-  supports: ['flat', 'conditional', 'repeat'],
-  mount(root, model) {
+  supports: ['flat', 'conditional', 'repeat', 'wizard'],
+  mount(root, given) {
+    const model = given as SectionsModel | RepeatModel;
     const data = new Map<string, unknown>();
     const form = document.createElement('form');
     form.innerHTML = markup(model);
@@ -57,11 +66,20 @@ register<Handle>({
       }
     });
     root.append(form);
-    return { root, data };
+    return { root, model, data };
   },
   control: ({ root }, name, row) =>
     root.querySelector<HTMLElement>(`#${row === undefined ? name : `${name}-${row}`}`),
   value: ({ data }, name) => data.get(name),
   total: ({ root }) => root.querySelector('#total')!.textContent,
+  addRow({ root, model }) {
+    const rows = root.querySelector('#rows')!;
+    rows.insertAdjacentHTML('beforeend', row(model as RepeatModel, rows.childElementCount));
+  },
+  turnPage({ root }, turn) {
+    root.querySelectorAll('section').forEach((section, i) => {
+      section.hidden = i !== (turn + 1) % 2;
+    });
+  },
   unmount: ({ root }) => root.replaceChildren(),
 });

@@ -1,7 +1,7 @@
 /** Baseline: one bare Lit element per field in the light DOM; no labels from anywhere, no validation. */
 import { html, LitElement, nothing } from 'lit';
 import { register } from '../contender.js';
-import type { Model, ModelField } from '../models.js';
+import type { ModelField, RepeatModel, SectionsModel } from '../models.js';
 
 class BenchField extends LitElement {
   static override properties = {
@@ -47,7 +47,7 @@ class BenchField extends LitElement {
 
 class BenchForm extends LitElement {
   static override properties = { model: { attribute: false }, data: { state: true } };
-  declare model: Model;
+  declare model: SectionsModel | RepeatModel;
   declare data: Readonly<Record<string, unknown>>;
 
   constructor() {
@@ -100,7 +100,7 @@ register<BenchForm>({
   supports: ['flat', 'conditional', 'repeat'],
   mount(root, model) {
     const form = document.createElement('bench-form') as BenchForm;
-    form.model = model;
+    form.model = model as SectionsModel | RepeatModel;
     root.append(form);
     return form;
   },

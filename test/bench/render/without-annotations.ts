@@ -1,0 +1,17 @@
+/**
+ * Stands in for `src/annotations` in a build that is made only to measure what annotations cost. Controls keep their
+ * names, as in hand-written HTML; sidecar links are no annotations and stay.
+ */
+import type { FieldAttributes } from '../../../src/annotations/index.js';
+import type { FieldState } from '../../../src/engine/types.js';
+
+export { findSidecarLinks, publishSidecarLinks } from '../../../src/annotations/sidecar-links.js';
+
+const NOTHING: Readonly<Record<string, string>> = {};
+
+export const containerAnnotations = (): Readonly<Record<string, string>> => NOTHING;
+export const toolAnnotations = (): Readonly<Record<string, string>> => NOTHING;
+export const fieldAnnotations = ({ path }: FieldState): FieldAttributes => ({
+  control: { name: path },
+  fieldset: NOTHING,
+});

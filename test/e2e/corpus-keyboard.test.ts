@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchChromium, serveSources } from '../support/browser.js';
+import { launchBrowser, serveSources } from '../support/browser.js';
 import { KeyboardUser, lostAnswers } from './keyboard-user.js';
 import { corpusForms, demoForms, type Form, openForm } from './known-forms.js';
 
@@ -12,7 +12,7 @@ let sources: Awaited<ReturnType<typeof serveSources>>;
 
 before(async () => {
   sources = await serveSources();
-  browser = await launchChromium();
+  browser = await launchBrowser();
   context = await browser.newContext({ locale: 'en-US', viewport: { width: 1000, height: 800 } });
   // The compiler of the tests names functions with a helper that pages do not have.
   await context.addInitScript('globalThis.__name = (target) => target');

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { FormEngine } from '../../src/engine/types.js';
 import { launchChromium, serveSources } from '../support/browser.js';
-import { corpusForms, demoForms, type Form, openForm } from './known-forms.js';
+import { corpusForms, demoForms, type Form, openDefinition, openForm } from './known-forms.js';
 
 interface Parameter {
   readonly description?: string;
@@ -208,7 +208,7 @@ describe('filling the grant application', () => {
     });
 });
 
-test('the schema follows relevance and rows', async () => {
+test('the schema follows rows', async () => {
   const form = knownForms.find(({ name }) => name === 'demo/invoice')!;
   const page = await openForm(context, sources.url, form);
   const before = Object.keys((await toolOf(page)).inputSchema.properties);
@@ -227,4 +227,69 @@ test('the schema follows relevance and rows', async () => {
   }, repeat);
   assert.deepEqual(Object.keys((await toolOf(page)).inputSchema.properties).sort(), before.sort());
   await page.close();
+});
+
+test('the schema follows relevance and requirement', async () => {
+  const field = (key: string, dataType = 'string') => ({
+    key,
+    type: 'field',
+    dataType,
+    label: `Label ${key}`,
+  });
+  const page = await openDefinition(context, sources.url, {
+    $formspec: '1.0',
+    url: 'https://forms.example.org/relevance',
+    version: '1.0.0',
+    status: 'active',
+    title: 'Relevance',
+    items: [
+      field('partner', 'boolean'),
+      field('name'),
+      { key: 'other', type: 'group', label: 'Partner', children: [field('born', 'date'), field('work')] },
+    ],
+    binds: [
+      { path: 'other', relevant: '$partner = true' },
+      { path: 'other.born', required: 'true' },
+      { path: 'name', required: '$partner = true' },
+    ],
+  });
+  const schema = async () => {
+    const { inputSchema } = await toolOf(page);
+    return { names: Object.keys(inputSchema.properties).sort(), required: inputSchema.required ?? [] };
+  };
+  const alone = { names: ['name', 'partner'], required: [] };
+  assert.deepEqual(await schema(), alone);
+  await page.getByLabel('Label partner').press('Space');
+  const { names, required } = await schema();
+  assert.deepEqual(names, ['name', 'other.born', 'other.work', 'partner']);
+  assert.deepEqual([...required].sort(), ['name', 'other.born']);
+  await page.getByLabel('Label partner').press('Space');
+  assert.deepEqual(await schema(), alone);
+  await page.close();
+});
+
+test('a page can be left right after its form was sent', async () => {
+  const crashed: string[] = [];
+  for (let attempt = 0; attempt < 8; attempt++) {
+    const page = await openDefinition(context, sources.url, {
+      $formspec: '1.0',
+      url: 'https://forms.example.org/leaving',
+      version: '1.0.0',
+      status: 'active',
+      title: 'Leaving',
+      items: [{ key: 'name', type: 'field', dataType: 'string', label: 'Name' }],
+    });
+    page.on('crash', () => crashed.push(`attempt ${attempt}`));
+    await page.route('**/sent', (route) => route.fulfill({ json: {} }));
+    await page.route('**/left', (route) => route.fulfill({ contentType: 'text/html', body: 'Left.' }));
+    await page.evaluate(() => {
+      document.querySelector('formspec-form')!.setAttribute('action', '/sent');
+      addEventListener('formspec-submitted', () => location.assign('/left'));
+    });
+    await page.getByLabel('Name').fill('Ada');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL('**/left', { timeout: 5000 }).catch(() => undefined);
+    await page.close();
+  }
+  assert.deepEqual(crashed, []);
 });

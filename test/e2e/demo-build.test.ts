@@ -52,6 +52,24 @@ test('every page loads under its policy, without a complaint', async () => {
   assert.deepEqual(complaints, []);
 });
 
+test('a page loads no more script than it needs', async () => {
+  const page = await context.newPage();
+  let bytes = 0;
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) bytes += Number(response.headers()['content-length'] ?? 0);
+  });
+  const weigh = async (path: string): Promise<number> => {
+    bytes = 0;
+    await page.goto(site.url + path, { waitUntil: 'networkidle' });
+    return bytes;
+  };
+  const words = await weigh('docs/events.html');
+  assert.ok(words > 0 && words < 20_000, `a page of words: ${words} bytes, uncompressed`);
+  const form = await weigh('gallery/contact.html');
+  assert.ok(form > words && form < 450_000, `a form with the agent's view: ${form} bytes, uncompressed`);
+  await page.close();
+});
+
 test('every form of the gallery is shown', async () => {
   for (const path of pages().filter((one) => one.startsWith('gallery/'))) {
     const { page } = await open(context, site.url + path);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { fencedBlocks } from '../docs/markdown.js';
-import { launchChromium, serveSources } from '../support/browser.js';
+import { launchBrowser, serveSources } from '../support/browser.js';
 
 const PROJECT = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, PROJECT), 'utf8');
@@ -22,13 +22,14 @@ const fromSource = (code: string): string =>
     .replaceAll("from 'formspec-elements'", "from '/src/index.ts'")
     .replaceAll("from 'formspec-elements/consumer'", "from '/src/consumer/index.ts'")
     .replaceAll("from 'formspec-elements/assist'", "from '/src/bindings/index.ts'")
+    .replaceAll("import('formspec-elements/assist')", "import('/src/bindings/index.ts')")
     .replaceAll("from 'lit'", "from '/node_modules/lit/index.js'");
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof serveSources>>;
 
 before(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSources()]);
+  [browser, site] = await Promise.all([launchBrowser(), serveSources()]);
 });
 after(() => Promise.all([browser?.close(), site?.server.close()]));
 
@@ -218,6 +219,78 @@ test('extensions: the library finds, reads and fills the same form', async () =>
   await page.addScriptTag({ type: 'module', url: `${site.url}sample/consumer.js` });
   assert.equal((await said).text(), '2 3 false 2', 'annotated, three open fields, two still missing');
   assert.equal(await page.getByLabel('Full name').inputValue(), 'Ada Lovelace');
+  await page.close();
+});
+
+/** Runs a sample as a module of the page and gives the first line that it prints. */
+async function firstLine(page: Page, file: string): Promise<string> {
+  const said = page.waitForEvent('console', (message) => message.type() === 'log');
+  await page.addScriptTag({ type: 'module', url: `${site.url}sample/${file}` });
+  return (await said).text();
+}
+
+test('extensions: a profile of one’s own fills a form and learns from it', async () => {
+  const page = await open(withForm('src="contact.json" ontology="ontology.json"'), {
+    'contact.json': contact(),
+    'ontology.json': read('demo/forms/contact/ontology.json'),
+    'own-profile.js': sample('extensions', 'own-profile.js'),
+  });
+  assert.equal(await firstLine(page, 'own-profile.js'), 'fullName 2 2');
+  assert.equal(await page.getByLabel('Full name').inputValue(), 'Ada Lovelace');
+  await page.close();
+});
+
+test('extensions: a form without a provider gets one', async () => {
+  const page = await open(withForm('src="contact.json"'), {
+    'contact.json': contact(),
+    'bootstrap.js': sample('extensions', 'bootstrap.js'),
+  });
+  assert.equal(await firstLine(page, 'bootstrap.js'), 'true false');
+  await page.close();
+});
+
+test('extensions: a client works over a transport of one’s own', async () => {
+  const page = await open(withForm('src="contact.json" assist'), {
+    'contact.json': contact(),
+    'own-transport.js': sample('extensions', 'own-transport.js'),
+  });
+  await page.waitForFunction(() => document.querySelector('formspec-form')!.provider !== null);
+  await page.addScriptTag({
+    content: `globalThis.handle = async ({ type, name, input }) => {
+      const { provider } = document.querySelector('formspec-form');
+      return type === 'tools' ? provider.tools() : provider.call(name, input);
+    };`,
+  });
+  assert.equal(await firstLine(page, 'own-transport.js'), 'Contact us');
+  await page.close();
+});
+
+test('extensions: a form in a frame of another origin answers whom its author allows', async () => {
+  const inner = withForm('src="contact.json" assist');
+  const page = await browser.newPage();
+  // The same server under two names is two origins.
+  const { origin } = new URL(site.url);
+  const other = origin.replace('127.0.0.1', 'localhost');
+  const serve = (address: string, body: string, contentType: string): Promise<unknown> =>
+    page.route(address, (route) => route.fulfill({ body: fromSource(body), contentType }));
+  await serve(`${other}/sample/inner.html`, inner, 'text/html');
+  await serve(`${other}/sample/contact.json`, contact(), 'application/json');
+  await serve(
+    `${other}/sample/allow-frames.js`,
+    sample('extensions', 'allow-frames.js').replace('https://helper.example', origin),
+    'text/javascript',
+  );
+  await serve(
+    `${origin}/sample/outer.html`,
+    `<!doctype html><html lang="en"><title>Outer</title><iframe src="${other}/sample/inner.html" title="Form"></iframe></html>`,
+    'text/html',
+  );
+  await serve(`${origin}/sample/frames.js`, sample('extensions', 'frames.js'), 'text/javascript');
+  await page.goto(`${origin}/sample/outer.html`);
+  const frame = page.frames().find((one) => one.url().startsWith(other))!;
+  await frame.waitForFunction(() => document.querySelector('formspec-form')?.provider);
+  await frame.addScriptTag({ type: 'module', url: `${other}/sample/allow-frames.js` });
+  assert.equal(await firstLine(page, 'frames.js'), 'Contact us');
   await page.close();
 });
 

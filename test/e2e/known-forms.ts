@@ -132,6 +132,21 @@ export async function openForm(
       ? route.fulfill({ path: file, contentType: 'application/json' })
       : route.fulfill({ status: 404 });
   });
+  return show(page, base, lang, registries);
+}
+
+/** A form that a test wrote itself. */
+export async function openDefinition(
+  context: BrowserContext,
+  base: string,
+  definition: object,
+): Promise<Page> {
+  const page = await context.newPage();
+  await page.route(`${base}form/**`, (route) => route.fulfill({ json: definition }));
+  return show(page, base, 'en', []);
+}
+
+async function show(page: Page, base: string, lang: string, registries: readonly unknown[]): Promise<Page> {
   await page.route(`${base}page`, (route) =>
     route.fulfill({
       contentType: 'text/html',

@@ -37,6 +37,7 @@ const mount = (page: Page, assist: boolean, times: number): Promise<void> =>
       for (let round = 0; round < rounds; round++) {
         const form = document.createElement('formspec-form') as FormElement;
         if (assisted) form.setAttribute('assist', '');
+        form.setAttribute('draft', 'memory');
         form.definition = {
           $formspec: '1.0',
           url: 'https://forms.example.org/large',

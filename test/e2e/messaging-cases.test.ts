@@ -6,7 +6,7 @@ import type { ViteDevServer } from 'vite';
 import type * as Runner from '../conformance/assist-runner.js';
 import type * as Transports from '../support/transports.js';
 import { assistCaseFiles } from '../support/assist-case-files.js';
-import { launchChromium, serveSources } from '../support/browser.js';
+import { launchBrowser, serveSources } from '../support/browser.js';
 
 let browser: Browser;
 let server: ViteDevServer;
@@ -14,7 +14,7 @@ let url: string;
 
 before(async () => {
   ({ server, url } = await serveSources());
-  browser = await launchChromium();
+  browser = await launchBrowser();
 });
 after(async () => {
   await browser?.close();

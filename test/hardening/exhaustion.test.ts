@@ -54,6 +54,20 @@ describe('definitions that are too large', () => {
     assert.equal(Object.keys(form.response().data).length, 50_000);
   });
 
+  it('50,000 fields that all have rules, each reading the one before', () => {
+    const items = Array.from({ length: 50_000 }, (_, i) => field(`f${i}`));
+    const binds = items.map(({ key }, i) => ({
+      path: key,
+      required: 'true',
+      constraint: 'length($) < 10',
+      ...(i > 0 && { relevant: `$f${i - 1} != 'stop'` }),
+    }));
+    const form = make(items, { binds });
+    form.set('f10', 'stop');
+    assert.equal(form.field('f11')!.relevant, false);
+    assert.equal(form.validate({ mode: 'submit' }).valid, false);
+  });
+
   it('100,000 options, and as good as all of them chosen', () => {
     const options = Array.from({ length: 100_000 }, (_, i) => ({ value: `v${i}`, label: `Option ${i}` }));
     const form = make([field('one', 'choice', { options }), field('many', 'multiChoice', { options })]);
@@ -241,6 +255,38 @@ describe('data that is too large', () => {
     assert.equal((form.response().data['r'] as unknown[]).length, 10_000);
   });
 
+  it('10,000 rows that each look at all rows see every change', () => {
+    const form = make([repeat('r', [field('a', 'integer'), field('share', 'decimal')])], {
+      binds: [{ path: 'r[*].share', calculate: '$a / sum($r[*].a)' }],
+    });
+    form.load({ r: Array.from({ length: 10_000 }, () => ({ a: 1 })) });
+    assert.equal(form.get('r[9999].share'), 0.0001);
+    form.set('r[0].a', 10_001);
+    assert.equal(form.get('r[0].share'), 0.50005);
+    assert.equal(form.get('r[9999].share'), 0.00005);
+    form.removeRow('r', 0);
+    form.addRow('r');
+    form.moveRow('r', 9_999, 0);
+    form.set('r[0].a', 1);
+    assert.equal(form.get('r[9999].share'), 0.0001);
+    assert.deepEqual(form.diagnostics(), []);
+  });
+
+  it('10,000 rows that each ask every row something end, and say so', () => {
+    const form = make([repeat('r', [field('a', 'integer'), field('b', 'integer')]), field('s', 'integer')], {
+      binds: [
+        { path: 'r[*].b', calculate: 'countWhere($r[*].a, $ >= 0) + countWhere($r[*].a, $ > 1)' },
+        { path: 's', calculate: 'count($r[*].a)' },
+      ],
+    });
+    form.load({ r: Array.from({ length: 10_000 }, () => ({ a: 1 })) });
+    assert.equal(form.get('r[0].b'), 10_000);
+    assert.equal(form.get('r[9999].b'), null);
+    assert.ok(form.diagnostics().some(({ code }) => code === 'FEL_LIMIT'));
+    form.load({ r: [{ a: 1 }, { a: 2 }] });
+    assert.equal(form.get('r[1].b'), 3, 'nothing is left of it when there is less to do');
+  });
+
   it('a list with hundreds of millions of gaps is refused, and nothing changes', () => {
     const form = make([field('a'), repeat('r', [field('b')]), field('m', 'multiChoice', { options: [] })]);
     form.set('a', 'before');
@@ -285,9 +331,33 @@ describe('data that is too large', () => {
       for (const length of [40, 5_000, 200_000])
         for (const path of ['a', 'b']) {
           form.set(path, `${'a'.repeat(length)}!`);
-          if (length === 40) assert.equal(form.field(path)!.valid, false, `${pattern} at ${path}`);
+          assert.equal(form.field(path)!.valid, false, `${pattern} at ${path}, ${length}`);
         }
       form.validate({ mode: 'submit' });
+    }
+  });
+
+  it('patterns that cannot be checked do not pass, and name what is wrong with them', () => {
+    const entry = (pattern: string): object => ({
+      name: 'x-code',
+      category: 'dataType',
+      version: '1.0.0',
+      status: 'active',
+      baseType: 'string',
+      metadata: { displayName: 'Case number' },
+      constraints: { pattern },
+    });
+    for (const [pattern, reason] of [
+      ['(a*)*\\1b', 'takes too long'],
+      ['(a', 'is not a regular expression'],
+    ] as const) {
+      const registries = [{ $formspecRegistry: '1.0', entries: [entry(pattern)] }] as never;
+      const form = make([field('a', 'string', { extensions: { 'x-code': true } })], {}, { registries });
+      form.set('a', 'a'.repeat(5_000));
+      const [result] = form.field('a')!.results;
+      assert.equal(result?.code, 'PATTERN_MISMATCH');
+      assert.match(result.message, new RegExp(`Case number.*${reason}`));
+      assert.equal(form.validate({ mode: 'submit' }).valid, false);
     }
   });
 

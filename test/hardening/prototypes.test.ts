@@ -61,6 +61,15 @@ describe('prototypes', () => {
     assert.equal(JSON.stringify(form.response()).includes('__proto__'), false);
   });
 
+  it('are not asked for the text of a value', () => {
+    const form = make([field('m', 'money', { currency: 'EUR' }), field('n', 'decimal')]);
+    for (const value of [[{ toString: null }], { amount: [{ toString: null }] }, [[null]]])
+      for (const path of ['m', 'n']) {
+        form.set(path, value);
+        assert.equal(form.validate({ mode: 'submit' }).valid, false);
+      }
+  });
+
   it('are not reached by definitions', () => {
     const names = { optionSets: { options: [] }, instances: { data: 1 }, extensions: {} };
     for (const [list, entry] of Object.entries(names))

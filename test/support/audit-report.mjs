@@ -35,6 +35,14 @@ const section = (title, groups) =>
           .join('')
   }`;
 
+const everything = (rows) => `<h2>Everything that was visited</h2>
+<div class="table" role="group" aria-label="Everything that was visited" tabindex="0"><table>
+<thead><tr><th scope="col">Page</th><th scope="col">State</th><th scope="col">Variant</th><th scope="col">Violations</th><th scope="col">To judge</th><th scope="col">Rules passed</th></tr></thead>
+<tbody>
+${rows}
+</tbody>
+</table></div>`;
+
 export function auditReport({ finished, axe, browser, seconds, visits, rules }) {
   const rows = visits
     .map(
@@ -49,21 +57,21 @@ export function auditReport({ finished, axe, browser, seconds, visits, rules }) 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Accessibility audit of formspec-elements</title>
+<style>
+body { overflow-wrap: anywhere; }
+.table { overflow-x: auto; }
+td { padding-inline-end: 1rem; overflow-wrap: normal; }
+</style>
 </head>
 <body>
 <main>
 <h1>Accessibility audit of formspec-elements</h1>
 <p>${text(finished)}, axe-core ${text(axe)} (${text(rules.join(', '))}), ${text(browser)}, ${seconds} seconds.</p>
 <p>${visits.length} states on ${new Set(visits.map(({ page }) => page)).size} pages: ${visits.reduce((sum, { violations }) => sum + violations.length, 0)} violations.</p>
+<p>In dark and in forced colours, what depends on colours was checked again; from right to left, everything else; on a narrow screen, all of it.</p>
 ${section('Violations', findings(visits, 'violations'))}
 ${section('For a person to judge', findings(visits, 'incomplete'))}
-<h2>Everything that was visited</h2>
-<table>
-<thead><tr><th scope="col">Page</th><th scope="col">State</th><th scope="col">Variant</th><th scope="col">Violations</th><th scope="col">To judge</th><th scope="col">Rules passed</th></tr></thead>
-<tbody>
-${rows}
-</tbody>
-</table>
+${rows ? everything(rows) : ''}
 </main>
 </body>
 </html>

@@ -66,6 +66,29 @@ async function acceptReview(page) {
   await settle(page);
 }
 
+/** The list of what was written, which the form has at its end, and the panel's own. */
+async function openActivity(page) {
+  await acceptReview(page);
+  await clickTab('agent', 'activity')(page);
+  await page.locator('.formspec-activity > summary').click();
+  await settle(page);
+}
+
+/** The dialog with what is remembered for other forms. */
+async function openProfiles(page) {
+  await acceptReview(page);
+  await page.locator('.formspec-activity > summary').click();
+  await page.locator('.formspec-activity .formspec-actions [aria-haspopup=dialog]').click();
+  await page.waitForSelector('dialog[open]', { timeout: 5000 });
+  await settle(page);
+}
+
+/** Sent, so that what a server would get is shown. */
+async function handOver(page) {
+  await fillSample(page);
+  await showErrors(page);
+}
+
 async function wizardPages(page) {
   return page.evaluate(
     (tag) =>
@@ -86,6 +109,13 @@ const openTool = async (page) => {
   await page.locator('.tool-name').first().click();
   await settle(page);
 };
+
+/** On wide screens it is open always. */
+async function openMenu(page) {
+  const summary = page.locator('.docs-menu > summary');
+  if (await summary.isVisible()) await summary.click();
+  await settle(page);
+}
 
 async function breakDefinition(page) {
   await page.locator('json-editor[data-document=definition] .cm-content').click();
@@ -114,7 +144,13 @@ export async function statesOf(path, page) {
       { name: 'read only', enter: readonly },
       { name: 'a tool open', enter: openTool },
       { name: 'review dialog open', enter: openReview, everywhere: true },
-      { name: 'written by an assistant', enter: acceptReview },
+      { name: 'written by an assistant', enter: openActivity },
+      ...(path.endsWith('/contact.html')
+        ? [
+            { name: 'handed over', enter: handOver, everywhere: true },
+            { name: 'saved details open', enter: openProfiles, everywhere: true },
+          ]
+        : []),
     ];
   }
   if (path === 'index.html') {
@@ -128,13 +164,16 @@ export async function statesOf(path, page) {
   if (path === 'playground.html') {
     return [
       initial,
-      ...['report', 'diagnostics', 'dependencies'].map((id) => ({
+      ...['report', 'diagnostics', 'dependencies', 'agent'].map((id) => ({
         name: `${id} shown`,
         enter: clickTab('play-result', id),
         everywhere: true,
       })),
       { name: 'problems in the definition', enter: breakDefinition, everywhere: true },
     ];
+  }
+  if (path === 'docs/getting-started.html') {
+    return [initial, { name: 'list of pages open', enter: openMenu, everywhere: true, continues: true }];
   }
   if (path === 'docs/fel.html') {
     return [

@@ -5,14 +5,15 @@
  *
  *   npm run audit                       everything
  *   npm run audit -- --page invoice     only pages whose address contains this
+ *   npm run audit -- --variant light    only these variants, separated by commas; as in CI, which has no time for all
  *   npm run audit -- --no-build         the site as it was built last
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { build } from 'vite';
+import { axeVersion, runAxe, TAGS } from './audit-axe.mjs';
 import { auditReport } from './audit-report.mjs';
 import { settle, statesOf } from './audit-states.mjs';
 import { chromiumFlags, findChromium } from './find-chromium.mjs';
@@ -20,18 +21,29 @@ import { serveFolder } from './static-server.mjs';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const SITE = join(PROJECT, 'demo/dist');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Each is a browser context, so that media features are the real ones. */
+/**
+ * Each is a browser context, so that media features are the real ones. Other colours change nothing but colours,
+ * the other direction everything but colours, and a narrow screen everything.
+ */
 const VARIANTS = [
-  { name: 'light', options: {} },
-  { name: 'dark', options: { colorScheme: 'dark' } },
-  { name: 'forced colours', options: { forcedColors: 'active' } },
-  { name: 'right to left', options: {}, direction: 'rtl' },
-  { name: 'narrow', options: { viewport: { width: 320, height: 640 } } },
+  { name: 'light', options: {}, what: { colours: true, structure: true } },
+  { name: 'dark', options: { colorScheme: 'dark' }, what: { colours: true, structure: false } },
+  { name: 'forced colours', options: { forcedColors: 'active' }, what: { colours: true, structure: false } },
+  { name: 'right to left', options: {}, direction: 'rtl', what: { colours: false, structure: true } },
+  {
+    name: 'narrow',
+    options: { viewport: { width: 320, height: 640 } },
+    what: { colours: true, structure: true },
+  },
 ];
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const chosen = option('variant')?.split(',') ?? VARIANTS.map(({ name }) => name);
+const variants = VARIANTS.filter(({ name }) => chosen.includes(name));
+
+/** Pages that show the report, and can be looked at only when there is one. */
+const REPORTS = ['audit.html', 'audit/report.html'];
+
 const notes = JSON.parse(readFileSync(new URL('./audit-notes.json', import.meta.url), 'utf8'));
 
 function option(name) {
@@ -42,7 +54,7 @@ function option(name) {
 function pagesOf(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('.html') && !file.startsWith('audit/'))
+    .filter((file) => file.endsWith('.html') && !REPORTS.includes(file))
     .sort();
 }
 
@@ -57,105 +69,6 @@ function noteFor({ id, reason, targets }, page, variant) {
       targets.every((target) => new RegExp(note.target ?? '').test(target)),
   );
   return found?.note;
-}
-
-/** One finding per rule and reason, since a note is about a reason. */
-function summarise(results) {
-  const findings = [];
-  for (const { id, help, impact, helpUrl, nodes } of results) {
-    const reasonOf = ({ any }) => any[0]?.data?.messageKey ?? '';
-    for (const reason of new Set(nodes.map(reasonOf))) {
-      const same = nodes.filter((node) => reasonOf(node) === reason);
-      findings.push({
-        id,
-        reason,
-        help,
-        impact,
-        helpUrl,
-        targets: same.map(({ target }) => target.flat().join(' ')),
-        details: same
-          .slice(0, 3)
-          .map(({ html, failureSummary }) => ({ html: html.slice(0, 300), failureSummary })),
-      });
-    }
-  }
-  return findings;
-}
-
-/** axe takes a page that paints no background as white; this says what the browser paints there. */
-function paintCanvas() {
-  const { style } = document.documentElement;
-  if (getComputedStyle(document.body).backgroundColor === 'rgba(0, 0, 0, 0)')
-    style.backgroundColor ||= 'Canvas';
-}
-
-/**
- * Contrast can only be judged of what is not cut off, so for that one rule everything that scrolls is laid out in
- * full. Returns how to put it back, through a global because it must live in the page.
- */
-function layOutInFull() {
-  const changed = [];
-  const set = (element, property, value) => {
-    changed.push([element, property, element.style.getPropertyValue(property)]);
-    element.style.setProperty(property, value, 'important');
-  };
-  for (const element of document.querySelectorAll('body *')) {
-    const { overflowX, overflowY } = getComputedStyle(element);
-    if (!/auto|scroll|hidden/.test(overflowX + overflowY) || element.tagName === 'TEXTAREA') continue;
-    if (element.scrollHeight <= element.clientHeight + 1 && element.scrollWidth <= element.clientWidth + 1)
-      continue;
-    if (element.clientHeight <= 1) continue;
-    const isWide = element.scrollWidth > element.clientWidth + 1;
-    // A table of controls cannot be made narrower; laid out in full it would only cover its neighbours.
-    if (isWide && element.querySelector('input, select')) continue;
-    set(element, 'overflow', 'visible');
-    if (isWide) {
-      set(element, 'overflow-wrap', 'anywhere');
-      if (element.tagName === 'PRE') set(element, 'white-space', 'pre-wrap');
-    }
-    for (let box = element; box && box !== document.body; box = box.parentElement) {
-      const { maxHeight, position } = getComputedStyle(box);
-      if (maxHeight !== 'none') set(box, 'max-height', 'none');
-      if (position === 'sticky') set(box, 'position', 'static');
-      if (position === 'fixed') set(box, 'position', 'absolute');
-      if (box === element || box.scrollHeight > box.clientHeight + 1) set(box, 'height', 'auto');
-    }
-  }
-  globalThis.auditRestore = () => {
-    for (const [element, property, value] of changed.reverse()) {
-      element.style.removeProperty(property);
-      if (value) element.style.setProperty(property, value);
-    }
-  };
-}
-
-async function runAxe(page) {
-  for (const frame of page.frames()) {
-    await frame.evaluate(paintCanvas);
-    await frame.evaluate(axeSource);
-  }
-  // Behind an open dialog nothing can be read or reached, so the dialog is the page.
-  const run = (options, where = 'body') =>
-    page.evaluate(
-      ([given, selector]) =>
-        globalThis.axe.run(document.querySelector(selector) && selector !== 'body' ? selector : document, {
-          resultTypes: ['violations', 'incomplete'],
-          ...given,
-        }),
-      [options, where],
-    );
-  const laidOut = await run({
-    runOnly: { type: 'tag', values: RULES },
-    rules: { 'color-contrast': { enabled: false } },
-  });
-  await page.evaluate(layOutInFull);
-  const contrast = await run({ runOnly: { type: 'rule', values: ['color-contrast'] } }, 'dialog[open]');
-  await page.evaluate(() => globalThis.auditRestore());
-  return {
-    violations: summarise([...laidOut.violations, ...contrast.violations]),
-    incomplete: summarise([...laidOut.incomplete, ...contrast.incomplete]),
-    passes: laidOut.passes.length + contrast.passes.length,
-  };
 }
 
 async function openPage(context, address, variant) {
@@ -194,7 +107,7 @@ async function visitPage(context, address, path, variant) {
     }
     const result = await state
       .enter(page)
-      .then(() => runAxe(page))
+      .then(() => runAxe(page, variant.what))
       .catch(notReached);
     for (const finding of result.incomplete) finding.note = noteFor(finding, path, variant.name);
     found.push({ page: path, state: state.name, variant: variant.name, ...result });
@@ -230,34 +143,47 @@ const browser = await chromium.launch({
   args: chromiumFlags(),
 });
 const visits = [];
-try {
-  const wanted = pagesOf(SITE).filter((path) => path.includes(option('page') ?? ''));
-  for (const variant of VARIANTS) {
+const browserName = `Chromium ${browser.version()}`;
+
+async function visitInAllVariants(paths) {
+  if (!paths.length) return;
+  for (const variant of variants) {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 900 },
       reducedMotion: 'reduce',
       ...variant.options,
     });
-    visits.push(...(await visitAll(wanted, (path) => visitPage(context, server.url + path, path, variant))));
+    const found = await visitAll(paths, (path) => visitPage(context, server.url + path, path, variant));
+    visits.push(...found);
     await context.close();
-    console.log(`${variant.name}: ${visits.filter((visit) => visit.variant === variant.name).length} states`);
+    console.log(`${variant.name}: ${found.length} states`);
   }
-} finally {
-  const version = browser.version();
-  await browser.close();
-  await server.close();
+}
+
+function writeReport() {
   const report = {
     finished: new Date().toISOString(),
     seconds: Math.round((Date.now() - started) / 1000),
-    axe: /"?version"?\s*[:=]\s*["'](\d+\.\d+\.\d+)/.exec(axeSource)?.[1] ?? '',
-    browser: `Chromium ${version}`,
-    rules: RULES,
-    ...(option('page') && { only: option('page') }),
+    axe: axeVersion,
+    browser: browserName,
+    rules: TAGS,
+    ...((option('page') ?? option('variant')) && { only: option('page') ?? option('variant') }),
     visits,
   };
   mkdirSync(join(SITE, 'audit'), { recursive: true });
   writeFileSync(join(SITE, 'audit/report.json'), JSON.stringify(report));
   writeFileSync(join(SITE, 'audit/report.html'), auditReport(report));
+}
+
+try {
+  const wanted = [...pagesOf(SITE), ...REPORTS].filter((path) => path.includes(option('page') ?? ''));
+  await visitInAllVariants(wanted.filter((path) => !REPORTS.includes(path)));
+  writeReport();
+  await visitInAllVariants(wanted.filter((path) => REPORTS.includes(path)));
+} finally {
+  writeReport();
+  await browser.close();
+  await server.close();
 }
 
 const violations = visits.flatMap((visit) => visit.violations);

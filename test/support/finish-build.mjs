@@ -1,13 +1,10 @@
 /** Last step of `npm run build`: the themes beside the modules, and the manifest of the elements. */
-import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeManifest } from './write-manifest.mjs';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-cpSync(`${PROJECT}src/themes`, `${PROJECT}dist/themes`, { recursive: true });
-execFileSync(
-  `${PROJECT}node_modules/.bin/cem`,
-  ['analyze', '--litelement', '--globs', 'src/elements/**/*.ts', '--outdir', 'dist', '--quiet'],
-  { cwd: PROJECT, stdio: ['ignore', 'inherit', 'inherit'] },
-);
+cpSync(join(PROJECT, 'src/themes'), join(PROJECT, 'dist/themes'), { recursive: true });
+writeManifest(PROJECT, join(PROJECT, 'dist'));

@@ -1,15 +1,20 @@
 /**
  * Runs the test suites one after the other and says at the end which ran and how they ended.
  *
- *   npm test                     all suites
+ *   npm test                     all of these suites
  *   npm test -- headless         model, FEL, engine, context, assist in Node
  *   npm test -- browser          components in Chromium
  *   npm test -- e2e              whole pages in a driven Chromium
+ *   npm test -- firefox          the core of components and pages in Firefox
+ *
+ *   npm test -- firefox-all      everything that can run in Firefox; not part of the others
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-chromium.mjs';
+import { FIREFOX_WANTED, findFirefox } from './find-firefox.mjs';
+import { ALL, CORE } from './firefox-suite.mjs';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const bin = (name) => `${PROJECT}node_modules/.bin/${name}`;
@@ -36,25 +41,39 @@ const headlessFiles = () =>
   );
 const endToEndFiles = () => testFiles((folder) => folder === 'e2e');
 
+const inNode = (...files) => [process.execPath, '--import', 'tsx', '--test', ...files];
+
+/** Commands of a suite, each with the environment it needs. */
 const SUITES = {
   headless: () => [
-    bin('c8'),
-    '--reporter=text-summary',
-    '--reporter=lcovonly',
-    '--report-dir=coverage/headless',
-    '--include=src/**',
-    process.execPath,
-    '--import',
-    'tsx',
-    '--test',
-    ...headlessFiles(),
+    {
+      command: [
+        bin('c8'),
+        '--reporter=text-summary',
+        '--reporter=lcovonly',
+        '--report-dir=coverage/headless',
+        '--include=src/**',
+        ...inNode(...headlessFiles()),
+      ],
+    },
   ],
-  browser: () => [bin('wtr'), '--coverage'],
-  e2e: () => [process.execPath, '--import', 'tsx', '--test', '--test-concurrency=1', ...endToEndFiles()],
+  browser: () => [{ command: [bin('wtr'), '--coverage'] }],
+  e2e: () => [{ command: inNode('--test-concurrency=1', ...endToEndFiles()) }],
+  firefox: () => firefoxCommands('core', CORE),
+  'firefox-all': () => firefoxCommands('all', ALL),
 };
+const ON_DEMAND = ['firefox-all'];
+
+const firefoxCommands = (name, { pages }) => [
+  {
+    command: [bin('wtr'), '--config', 'test/support/firefox.config.mjs'],
+    environment: { FIREFOX_SUITE: name },
+  },
+  { command: inNode('--test-concurrency=1', ...pages), environment: { TEST_BROWSER: 'firefox' } },
+];
 
 const asked = process.argv.slice(2);
-const names = asked.length ? asked : Object.keys(SUITES);
+const names = asked.length ? asked : Object.keys(SUITES).filter((name) => !ON_DEMAND.includes(name));
 const unknown = names.filter((name) => !(name in SUITES));
 if (unknown.length) {
   console.error(`There is no suite "${unknown.join(', ')}"; there are ${Object.keys(SUITES).join(', ')}.`);
@@ -64,17 +83,36 @@ if (!existsSync(bin('wtr'))) {
   console.error('Run npm install first.');
   process.exit(2);
 }
-if (names.some((name) => name !== 'headless')) process.env.CHROME_PATH = findChromium();
+const isFirefox = (name) => name.startsWith('firefox');
+if (names.some((name) => name !== 'headless' && !isFirefox(name))) process.env.CHROME_PATH = findChromium();
 
-const failed = [];
-for (const name of names) {
-  const [command, ...args] = SUITES[name]();
-  console.log(`\n── ${name} ──`);
-  const { status, error } = spawnSync(command, args, { cwd: PROJECT, stdio: 'inherit' });
-  if (error) console.error(error.message);
-  if (status !== 0) failed.push(name);
+/** Where a browser cannot be installed the rest is still worth running; a server that checks must not be fooled. */
+function isMissingFirefox() {
+  const found = findFirefox();
+  if (found) process.env.FIREFOX_PATH = found;
+  else if (process.env.CI) throw new Error(FIREFOX_WANTED);
+  else console.log(`SKIPPED: ${FIREFOX_WANTED}`);
+  return !found;
 }
-console.log(
-  `\nSuites: ${names.map((name) => `${name} ${failed.includes(name) ? 'FAILED' : 'passed'}`).join(', ')}`,
-);
-process.exit(failed.length ? 1 : 0);
+
+const outcomes = [];
+for (const name of names) {
+  console.log(`\n── ${name} ──`);
+  if (isFirefox(name) && isMissingFirefox()) {
+    outcomes.push([name, 'SKIPPED']);
+    continue;
+  }
+  let passed = true;
+  for (const { command, environment } of SUITES[name]()) {
+    const { status, error } = spawnSync(command[0], command.slice(1), {
+      cwd: PROJECT,
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    });
+    if (error) console.error(error.message);
+    passed &&= status === 0;
+  }
+  outcomes.push([name, passed ? 'passed' : 'FAILED']);
+}
+console.log(`\nSuites: ${outcomes.map((outcome) => outcome.join(' ')).join(', ')}`);
+process.exit(outcomes.some(([, outcome]) => outcome === 'FAILED') ? 1 : 0);

@@ -1,0 +1,68 @@
+/** A Chromium that can be killed, all its processes at once, and started again on the same profile. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromiumFlags, findChromium } from '../support/find-chromium.mjs';
+
+export class MortalBrowser {
+  readonly #profile = mkdtempSync(join(tmpdir(), 'formspec-crash-'));
+  #process: ChildProcess | undefined;
+  #driver: Browser | undefined;
+
+  /** Starts it and opens an empty page. */
+  async start(): Promise<Page> {
+    // A process group of its own, so that a signal reaches renderers and services too.
+    const child = spawn(
+      findChromium(),
+      [
+        ...chromiumFlags(),
+        '--headless=new',
+        '--remote-debugging-port=0',
+        '--hide-crash-restore-bubble',
+        `--user-data-dir=${this.#profile}`,
+        'about:blank',
+      ],
+      { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    this.#process = child;
+    this.#driver = await chromium.connectOverCDP(await endpoint(child));
+    const context = this.#driver.contexts()[0]!;
+    // The compiler of the tests names functions with a helper that pages do not have.
+    await context.addInitScript('globalThis.__name = (target) => target');
+    const page = context.pages()[0] ?? (await context.newPage());
+    page.setDefaultTimeout(15_000);
+    return page;
+  }
+
+  /** No goodbye: SIGKILL to the whole group. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (!child?.pid) return;
+    this.#process = undefined;
+    const gone = once(child, 'exit');
+    process.kill(-child.pid, 'SIGKILL');
+    await gone;
+    await this.#driver?.close().catch(() => undefined);
+  }
+
+  async dispose(): Promise<void> {
+    await this.kill();
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+/** Where a Chromium that was just started can be driven; it says so on its error output. */
+function endpoint(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr!.setEncoding('utf8').on('data', (part: string) => {
+      said += part;
+      const found = /DevTools listening on (ws:\S+)/.exec(said);
+      if (found) resolve(found[1]!);
+    });
+    child.once('exit', () => reject(new Error(`Chromium ended: ${said}`)));
+  });
+}

@@ -1,0 +1,38 @@
+/**
+ * What runs in Firefox, over WebDriver BiDi, and what is left out there and why.
+ *
+ * The core is what a form needs to work at all; it is part of `npm test`. `npm test -- firefox-all` runs the rest too.
+ */
+
+/** Component tests and pages of the core. */
+export const CORE = {
+  components: [
+    'test/elements/*.test.ts',
+    'test/elements/controls/*.test.ts',
+    'test/bindings/profile-store.test.ts',
+    'test/elements/hardening/clobbering.test.ts',
+  ],
+  pages: ['test/e2e/slice.test.ts'],
+};
+
+export const ALL = {
+  components: ['test/{elements,bindings,annotations,consumer}/**/*.test.ts'],
+  pages: [
+    'test/e2e/slice.test.ts',
+    'test/e2e/corpus-keyboard.test.ts',
+    'test/e2e/docs-samples.test.ts',
+    'test/e2e/messaging-cases.test.ts',
+  ],
+};
+
+/**
+ * Tests of components that cannot run in Firefox. Single tests of native WebMCP, and of printing in
+ * `controls/styles.test.ts`, skip themselves there for the same reasons.
+ */
+export const LEFT_OUT = {
+  'test/elements/structure-tree.test.ts':
+    'reads the accessibility tree, which only the DevTools protocol gives out',
+  'test/elements/controls/states.test.ts':
+    'reads the accessibility tree and emulates media features, which only the DevTools protocol can',
+  'test/elements/themes.test.ts': 'emulates media features, which only the DevTools protocol can',
+};

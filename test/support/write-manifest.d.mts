@@ -1,0 +1,1 @@
+export function writeManifest(project: string, folder: string): unknown;

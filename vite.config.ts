@@ -51,6 +51,7 @@ const bundle: UserConfig = {
       output: {
         minify: true,
         chunkFileNames: 'min/[name]-[hash].js',
+        codeSplitting: { groups: [{ name: 'formspec-elements', tags: ['$initial'] }] },
         // Chromium then compiles functions beside the page while the file arrives, not one by one while a form renders.
         postBanner: '//# allFunctionsCalledOnLoad',
       },

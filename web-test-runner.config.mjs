@@ -1,30 +1,12 @@
-import { fileURLToPath } from 'node:url';
-import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { chromeLauncher } from '@web/test-runner-chrome';
-import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
+import { componentSuite } from './test/support/component-suite.mjs';
 import { chromiumFlags, findChromium } from './test/support/find-chromium.mjs';
 
 export default {
-  files: ['test/{elements,bindings,annotations,consumer}/**/*.test.ts', '!test/**/*.node.test.ts'],
-  rootDir: '.',
-  nodeResolve: { exportConditions: ['development'] },
-  // Hidden pages of a shared window get no animation frames, so pages run one after the other.
-  concurrency: 1,
+  ...componentSuite,
   browsers: [
     chromeLauncher({
       launchOptions: { executablePath: findChromium(), headless: true, args: chromiumFlags() },
     }),
   ],
-  plugins: [
-    a11ySnapshotPlugin(),
-    esbuildPlugin({
-      ts: true,
-      // Lower targets would strip `with { type: 'json' }` from imports.
-      target: 'esnext',
-      tsconfig: fileURLToPath(new URL('./tsconfig.json', import.meta.url)),
-    }),
-  ],
-  testFramework: { config: { timeout: 10_000 } },
-  filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
-  coverageConfig: { include: ['src/**/*.ts'], reportDir: 'coverage/browser' },
 };

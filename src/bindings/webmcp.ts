@@ -105,18 +105,24 @@ class PageTools {
         controller.abort();
         this.#registered.delete(name);
       }
-    for (const [name, tool] of wanted) {
-      if (this.#registered.has(name)) continue;
-      const controller = new AbortController();
-      try {
-        const execute = (input: unknown, client?: ToolClient) => this.#execute(name, input, client);
-        await this.context.register({ ...tool, execute }, controller.signal);
-        this.#registered.set(name, { declaration: texts.get(name)!, controller });
-      } catch (cause) {
-        const message = `The browser did not take the tool ${name}: ${cause instanceof Error ? cause.message : String(cause)}`;
-        for (const { options } of this.#forms.values())
-          options.onError?.({ code: 'x-webmcp-refused', message, cause });
-      }
+    // All at once: an agent that looks meanwhile should not find half of them.
+    await Promise.all(
+      [...wanted]
+        .filter(([name]) => !this.#registered.has(name))
+        .map(([name, tool]) => this.#register(name, tool, texts.get(name)!)),
+    );
+  }
+
+  async #register(name: string, tool: ToolDeclaration, declaration: string): Promise<void> {
+    const controller = new AbortController();
+    try {
+      const execute = (input: unknown, client?: ToolClient) => this.#execute(name, input, client);
+      await this.context.register({ ...tool, execute }, controller.signal);
+      this.#registered.set(name, { declaration, controller });
+    } catch (cause) {
+      const message = `The browser did not take the tool ${name}: ${cause instanceof Error ? cause.message : String(cause)}`;
+      for (const { options } of this.#forms.values())
+        options.onError?.({ code: 'x-webmcp-refused', message, cause });
     }
   }
 

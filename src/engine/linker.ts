@@ -311,7 +311,10 @@ export function watchParts(
   }
 }
 
-/** `parent()`: what surrounds the repeat, nearest first; a name is taken from the first that has it. */
+/**
+ * `parent()`: the row around the repeat, or else the nearest group. A name that this row does not have is taken
+ * from the groups between the two.
+ */
 function parentOf(
   row: Template,
   rowHops: number,
@@ -324,7 +327,8 @@ function parentOf(
   const [name] = names ?? [];
   const container =
     (name !== undefined &&
-      around.slice(0, around.indexOf(enclosing) + 1).find((scope) => scope.names.has(name))) ||
+      !enclosing.names.has(name) &&
+      around.slice(0, around.indexOf(enclosing)).find((scope) => scope.names.has(name))) ||
     enclosing;
   watchParts(container, names, reads, complain, container.depth, 0);
   const hops = rowHops + hopsTo(row, container);

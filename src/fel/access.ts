@@ -18,10 +18,17 @@ type Report = (failure: Failure) => null;
 
 /**
  * Follows the steps from a value. After `[*]`, or a key on an array, which means the same, every further step
- * is taken from each element, and the result is one flat array of rows or values. Nothing is found in null; `report` hears about
- * rows that do not exist and steps into values that have no parts.
+ * is taken from each element, and the result is one flat array of rows or values; `keepsArrays` says that the values
+ * are known to be arrays themselves. Nothing is found in null; `report` hears about rows that do not exist and steps
+ * into values that have no parts.
  */
-export function follow(value: FelValue, steps: readonly Step[], report: Report, isMany = false): FelValue {
+export function follow(
+  value: FelValue,
+  steps: readonly Step[],
+  report: Report,
+  isMany = false,
+  keepsArrays = false,
+): FelValue {
   let current = value;
   let many = isMany && Array.isArray(value);
   for (const step of steps) {
@@ -43,7 +50,10 @@ export function follow(value: FelValue, steps: readonly Step[], report: Report, 
     current = found;
   }
   // `$orders[*].items` is `$orders[*].items[*]` where the items are rows.
-  return many && (current as FelArray).some(Array.isArray) && (current as FelArray).every(holdsRows)
+  return many &&
+    !keepsArrays &&
+    (current as FelArray).some(Array.isArray) &&
+    (current as FelArray).every(holdsRows)
     ? (current as FelArray).flatMap((item) => (item as FelArray | null) ?? [])
     : current;
 }

@@ -4,7 +4,7 @@ import { report } from './compiler.js';
 import { Failure } from './errors.js';
 import { parseInstancePath } from './instance-path.js';
 import { fromJson, moneyFrom } from './json.js';
-import type { Env, FelFunction, FelValue, FieldReference, Linker, RefSegment } from './types.js';
+import type { Env, FelFunction, FelObject, FelValue, FieldReference, Linker, RefSegment } from './types.js';
 
 export interface DataSource {
   readonly data?: unknown;
@@ -73,8 +73,10 @@ export function dataLinker(source: DataSource, functions: ReadonlyMap<string, Fe
   const read = (scope: Scope, segments: readonly RefSegment[], { position }: FieldReference) => {
     const steps = stepsOf(segments);
     const template = segments.reduce((path, { key }) => join(path, key), scope.template);
+    const isChoices = types.get(template) === 'multiChoice';
     return (env: Env): FelValue => {
-      const found = follow(scope.value as FelValue, steps, (failure) => report(env, failure, position));
+      const complain = (failure: Failure): null => report(env, failure, position);
+      const found = follow(scope.value as FelValue, steps, complain, false, isChoices);
       return convert(found, template, env);
     };
   };
@@ -124,14 +126,16 @@ export function dataLinker(source: DataSource, functions: ReadonlyMap<string, Fe
         return (env) => report(env, problem, position);
       }
       if (name === 'parent') {
-        // The enclosing row with what the groups in between add, or else the nearest group.
+        // The enclosing row, or else the nearest group. Groups between the two are no part of the row as a value,
+        // but lend it the names that only they have: they are where it inherits from.
         const rowAround = scopes.findIndex(({ rows }, at) => at > 0 && rows);
-        const around = scopes.slice(1, Math.max(rowAround, 1) + 1).reverse();
+        const [enclosing, ...between] = scopes.slice(1, Math.max(rowAround, 1) + 1).reverse();
         return (env) =>
-          Object.assign(
-            Object.create(null),
-            ...around.map(({ value, template }) => convert(value, template, env)),
-          ) as FelValue;
+          [...between, enclosing!].reduce<FelObject | null>(
+            (inner, { value, template }) =>
+              Object.assign(Object.create(inner) as FelObject, convert(value, template, env)),
+            null,
+          );
       }
       const neighbour = row.rows![row.index! + (name === 'prev' ? -1 : 1)];
       return (env) => convert(neighbour, row.template, env);

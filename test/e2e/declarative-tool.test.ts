@@ -70,15 +70,20 @@ function openFields(page: Page): Promise<FieldFacts[]> {
   });
 }
 
+/** The page's only tool, once the browser has read the form and its picture of it rests. */
 async function toolOf(page: Page): Promise<PageTool> {
-  // The browser reads the form a moment after it changed.
-  await page.waitForTimeout(200);
-  return page.evaluate(async () => {
-    const { modelContext } = document as unknown as { modelContext: PageContext };
-    const tools = await modelContext.getTools();
-    if (tools.length !== 1) throw new Error(`The page has ${tools.length} tools.`);
-    return { name: tools[0]!.name, inputSchema: tools[0]!.inputSchema };
-  });
+  let before = '';
+  for (let attempt = 0; attempt < 50; attempt++) {
+    await page.waitForTimeout(200);
+    const tools = await page.evaluate(async () => {
+      const { modelContext } = document as unknown as { modelContext: PageContext };
+      return (await modelContext.getTools()).map(({ name, inputSchema }) => ({ name, inputSchema }));
+    });
+    const now = JSON.stringify(tools);
+    if (tools.length === 1 && now === before) return tools[0]!;
+    before = now;
+  }
+  throw new Error(`The page has no tool that stays the same, or more than one: ${before}`);
 }
 
 /** Whether HTML has a `required` for it that means "answered": not for boxes, sliders and files. */

@@ -50,9 +50,12 @@ describe('the tool that the browser makes of a form', () => {
 
   const toolOf = async (name = 'order'): Promise<Tool> => {
     await aTimeout(50);
-    const tool = (await context!.getTools()).find((one) => one.name === name);
-    if (!tool) throw new Error(`There is no tool ${name}.`);
-    return tool;
+    let tool: Tool | undefined;
+    await waitUntil(async () => {
+      tool = (await context!.getTools()).find((one) => one.name === name);
+      return tool !== undefined;
+    }, `There is no tool ${name}.`);
+    return tool!;
   };
 
   it('leaves the form accessible', async () => {

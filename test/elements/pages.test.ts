@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import type { FormspecForm } from '../../src/index.js';
 import {
@@ -346,7 +346,6 @@ describe('tabs as pages', () => {
     expect(first!.getAttribute('aria-selected')).to.equal('true');
     expect(document.activeElement).to.equal(control(form, 'one.a'));
     await sendKeys({ type: 'x' });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(textOf(first)).to.equal('Group one');
+    await waitUntil(() => textOf(first) === 'Group one');
   });
 });

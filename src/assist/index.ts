@@ -10,6 +10,8 @@ export {
   exportProfiles,
   importProfiles,
   readProfile,
+  updateProfile,
+  type ProfileChange,
   type ProfileStore,
 } from './profile-store.js';
 export type { ToolError, ToolErrorCode, ToolResult } from './result.js';

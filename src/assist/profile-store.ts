@@ -10,6 +10,28 @@ export interface ProfileStore {
   /** Adds or replaces the profile with this id. */
   save(profile: UserProfile): Promise<void>;
   delete(id: string): Promise<void>;
+  /**
+   * Replaces one profile by what `change` makes of it, as one step, so that nothing is lost that another form or tab
+   * saves meanwhile. `change` gets what is stored now, may be asked again, and keeps everything by returning
+   * undefined. A store without it is read and saved, one change after the other within this page.
+   */
+  update?(id: string, change: ProfileChange): Promise<void>;
+}
+
+export type ProfileChange = (stored: UserProfile | undefined) => UserProfile | undefined;
+
+const lastUpdate = new WeakMap<ProfileStore, Promise<void>>();
+
+/** Changes a profile in any store; see `ProfileStore.update`. */
+export function updateProfile(store: ProfileStore, id: string, change: ProfileChange): Promise<void> {
+  if (store.update) return store.update(id, change);
+  const work = async (): Promise<void> => {
+    const changed = change(await store.get(id));
+    if (changed) await store.save(changed);
+  };
+  const next = (lastUpdate.get(store) ?? Promise.resolve()).then(work, work);
+  lastUpdate.set(store, next);
+  return next;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -64,6 +86,11 @@ export function createMemoryProfileStore(profiles: readonly unknown[] = []): Pro
     },
     save: async (profile) => void put(readProfile(profile)),
     delete: async (id) => void kept.delete(id),
+    update: async (id, change) => {
+      const text = kept.get(id);
+      const changed = change(text === undefined ? undefined : parse(text));
+      if (changed) put(readProfile(changed));
+    },
   };
 }
 

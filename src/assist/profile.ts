@@ -71,8 +71,11 @@ export function matchField(
   const { path } = field;
   const concept = resolver.concept(field);
   let best: ProfileMatch | undefined;
+  /** The profile has something, be it too unsure to be suggested. */
+  let known = false;
   const consider = (entry: ProfileEntry | undefined, level: number, relationship: string, key?: string) => {
     if (!entry) return;
+    known = true;
     const confidence = sureness(level, entry);
     if (!(confidence >= THRESHOLD) || (best && best.confidence >= confidence)) return;
     best = {
@@ -97,7 +100,7 @@ export function matchField(
         if (other) consider(entryAt(profile.concepts, other), CONFIDENCE[type] ?? RELATED, type, other);
       }
   }
-  if (!best && fieldKeys && entryAt(profile.fields, path))
+  if (!known && fieldKeys && entryAt(profile.fields, path))
     consider({ ...entryAt(profile.fields, path)!, confidence: 1 }, FIELD_KEY, 'field-key');
   return best;
 }

@@ -42,6 +42,23 @@ async function deviceKey(store: UseStore): Promise<CryptoKey> {
   });
 }
 
+/** Puts the new text in the place of the one that it was made from; false when that is no longer there. */
+function replace(store: UseStore, id: string, before: Sealed | undefined, after: Sealed): Promise<boolean> {
+  return store('readwrite', (objects) => {
+    const { transaction } = objects;
+    const request = objects.get(PROFILE + id) as IDBRequest<Sealed | undefined>;
+    return new Promise<boolean>((resolve, reject) => {
+      let stands = false;
+      request.onsuccess = () => {
+        stands = String(request.result?.iv) === String(before?.iv);
+        if (stands) objects.put(after, PROFILE + id);
+      };
+      transaction.oncomplete = () => resolve(stands);
+      transaction.onabort = () => reject(transaction.error ?? new Error('The profile cannot be saved.'));
+    });
+  });
+}
+
 /** Needs a secure context, since WebCrypto does; throws where there is none. */
 export function createEncryptedProfileStore({
   name = 'formspec-profiles',
@@ -52,8 +69,7 @@ export function createEncryptedProfileStore({
   let key: Promise<CryptoKey> | undefined;
   const currentKey = () => (key ??= deviceKey(store));
 
-  async function open(id: string): Promise<UserProfile | undefined> {
-    const sealed = await get<Sealed>(PROFILE + id, store);
+  async function unseal(id: string, sealed: Sealed | undefined): Promise<UserProfile | undefined> {
     if (!sealed) return undefined;
     try {
       // The id is bound to the text, so that stored profiles cannot be swapped.
@@ -70,6 +86,21 @@ export function createEncryptedProfileStore({
     }
   }
 
+  async function seal(profile: UserProfile): Promise<Sealed> {
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const text = new TextEncoder().encode(JSON.stringify(profile));
+    const additionalData = new TextEncoder().encode(profile.id);
+    const data = await crypto.subtle.encrypt(
+      { name: ALGORITHM, iv, additionalData },
+      await currentKey(),
+      text,
+    );
+    return { iv, data };
+  }
+
+  const open = async (id: string): Promise<UserProfile | undefined> =>
+    unseal(id, await get<Sealed>(PROFILE + id, store));
+
   return {
     async list() {
       const ids = (await keys<string>(store))
@@ -80,16 +111,16 @@ export function createEncryptedProfileStore({
     },
     get: open,
     async save(profile) {
-      const iv = crypto.getRandomValues(new Uint8Array(12));
       const checked = readProfile(profile);
-      const text = new TextEncoder().encode(JSON.stringify(checked));
-      const additionalData = new TextEncoder().encode(checked.id);
-      const data = await crypto.subtle.encrypt(
-        { name: ALGORITHM, iv, additionalData },
-        await currentKey(),
-        text,
-      );
-      await set(PROFILE + checked.id, { iv, data } satisfies Sealed, store);
+      await set(PROFILE + checked.id, await seal(checked), store);
+    },
+    async update(id, change) {
+      // A transaction cannot wait for encryption, so the result counts only if nobody saved in between.
+      for (let done = false; !done;) {
+        const before = await get<Sealed>(PROFILE + id, store);
+        const changed = change(await unseal(id, before));
+        done = !changed || (await replace(store, id, before, await seal(readProfile({ ...changed, id }))));
+      }
     },
     delete: (id) => del(PROFILE + id, store),
   };

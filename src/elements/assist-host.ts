@@ -147,6 +147,7 @@ function profilesOfThisDevice(): ProfileStore | undefined {
     list: async () => (await store()).list(),
     get: async (id) => (await store()).get(id),
     save: async (profile) => (await store()).save(profile),
+    update: async (id, change) => (await store()).update!(id, change),
     delete: async (id) => (await store()).delete(id),
   };
 }

@@ -103,8 +103,9 @@ function meets(version: string, comparator: string): boolean {
           ? `${x}.${y + 1}.0`
           : undefined;
   const atLeast = compareVersions(version, low)! >= 0;
+  // `^1.2` ends before the first pre-release of 2.0.0.
   const before =
-    next === undefined ? compareVersions(version, low) === 0 : compareVersions(version, next)! < 0;
+    next === undefined ? compareVersions(version, low) === 0 : compareVersions(version, `${next}-0`)! < 0;
   if (sign === '>=') return atLeast;
   if (sign === '<') return !atLeast;
   if (sign === '>') return atLeast && !before;
@@ -112,12 +113,13 @@ function meets(version: string, comparator: string): boolean {
   return atLeast && before;
 }
 
-/** Whether a semantic version lies in a range such as `>=1.0.0 <2.0.0`, `^1.2` or `1.x || 3.0.0`. */
+/** Whether a semantic version lies in a range such as `>=1.0.0 <2.0.0`, `^1.2`, `1.0 - 2.5` or `1.x || 3.0.0`. */
 export function satisfies(version: string, range: string): boolean {
   if (!isVersion(version)) return false;
   return range.split('||').some((alternative) => {
     const parts = alternative
       .trim()
+      .replace(/(\S+)\s+-\s+(\S+)/g, '>=$1 <=$2')
       .replace(/(>=|<=|>|<|=|\^|~)\s+/g, '$1')
       .split(/\s+/);
     return parts.every((part) => part === '' || part === '*' || meets(version, part));

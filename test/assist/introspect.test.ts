@@ -113,6 +113,18 @@ describe('pages and what comes next', () => {
     assert.equal((await call('form.nextIncomplete', { scope: 'page' })).pageId, 'two');
   });
 
+  it('do not call a form complete that breaks a rule of the whole form', async () => {
+    const shapes = [
+      { id: 's', target: '#', severity: 'error' as const, constraint: "$one.a != 'x'", message: 'Not x' },
+    ];
+    const { call, set } = assist({}, formOf({ ...paged, shapes }));
+    await set('one.a', 'x');
+    await set('two.rows[0].b', 'x');
+    assert.equal((await call('form.progress')).complete, false);
+    for (const scope of ['field', 'page'])
+      assert.deepEqual(await call('form.nextIncomplete', { scope }), { label: 'Not x', reason: 'invalid' });
+  });
+
   it('are not offered where there are none', async () => {
     const { call, provider } = assist();
     assert.equal((await call('form.pages')).code, 'UNSUPPORTED');

@@ -7,7 +7,7 @@ import {
   importProfiles,
   readProfile,
 } from '../../src/assist/index.js';
-import type { ConfirmationRequest, UserProfile } from '../../src/assist/index.js';
+import type { ConfirmationRequest, ProfileStore, UserProfile } from '../../src/assist/index.js';
 import { assist, formOf, trip } from './forms.js';
 
 const entry = (value: unknown, confidence = 1) => ({
@@ -111,6 +111,20 @@ describe('profile.match', () => {
       (await call('profile.match')).matches.map(({ path }) => path),
       ['passport.number'],
     );
+  });
+
+  it('does not fall back to the path where the profile knows the concept, however unsurely', async () => {
+    const equivalents = [{ system: 'https://schema.org', code: 'alternateName', type: 'related' }];
+    const ontologies = [ontology({ traveller: { concept: 'urn:traveller', equivalents } })];
+    const fields = { traveller: entry('By path') };
+    for (const concepts of [
+      { 'urn:traveller': entry('Doubtful', 0.2) },
+      { 'https://schema.org/alternateName': entry('Related') },
+    ])
+      assert.deepEqual(
+        await assist({ ontologies, profiles: [profile(concepts, fields)] }).call('profile.match'),
+        { matches: [] },
+      );
   });
 
   it('falls back to the path, weakly, unless told not to', async () => {
@@ -288,6 +302,52 @@ describe('profile.learn', () => {
       (await assist({ profileStore: store, policy: ATTENDED_POLICY }, engine).call('profile.learn')).code,
       'x-confirmation-required',
     );
+  });
+
+  for (const [kind, prepare] of [
+    ['that changes a profile in one step', (store: ProfileStore): ProfileStore => store],
+    [
+      'that can only read and save',
+      ({ list, get, save, delete: remove }: ProfileStore): ProfileStore => {
+        const slowly =
+          <A extends unknown[], R>(work: (...given: A) => Promise<R>) =>
+          async (...given: A): Promise<R> => {
+            const done = await work(...given);
+            await new Promise((resolve) => setTimeout(resolve, 1));
+            return done;
+          };
+        return { list, get: slowly(get), save: slowly(save), delete: remove };
+      },
+    ],
+  ] as const)
+    it(`loses nothing when two forms learn at once into a store ${kind}`, async () => {
+      const memory = createMemoryProfileStore([profile({ 'urn:kept': entry('Kept') })]);
+      const store = prepare(memory);
+      const one = assist({ profileStore: store });
+      const two = assist({ profileStore: store });
+      one.engine.set('traveller', 'Ada');
+      two.engine.set('legs[0].town', 'Rome');
+      await Promise.all([one.call('profile.learn'), two.call('profile.learn')]);
+      assert.deepEqual(
+        Object.entries((await memory.get('me'))!.concepts).map(([key, { value }]) => [key, value]),
+        [
+          ['urn:kept', 'Kept'],
+          [NAME, 'Ada'],
+          ['https://schema.org/addressLocality', 'Rome'],
+        ],
+      );
+    });
+
+  it('does not bring back what the user deleted while being asked', async () => {
+    const store = createMemoryProfileStore([profile({ 'urn:private': entry('Secret') })]);
+    const confirm = async () => {
+      await store.delete('me');
+      return true;
+    };
+    const { call, engine } = assist({ profileStore: store, policy: ATTENDED_POLICY, confirm });
+    engine.set('traveller', 'Ada');
+    assert.deepEqual(await call('profile.learn'), { savedConcepts: 1, savedFields: 0 });
+    assert.deepEqual(Object.keys((await store.get('me'))!.concepts), [NAME]);
   });
 
   it('reports a store that fails, and the form works on', async () => {

@@ -3,6 +3,7 @@ import { createStore, entries, set } from 'idb-keyval';
 import { exportProfiles, importProfiles, type UserProfile } from '../../src/assist/index.js';
 import { createEncryptedProfileStore } from '../../src/bindings/profile-store.js';
 
+const GIVEN_NAME = 'https://schema.org/givenName';
 let databases = 0;
 const freshName = () => `profiles-test-${Date.now()}-${databases++}`;
 const profile = (id: string, value = 'Ada'): UserProfile => ({
@@ -11,7 +12,7 @@ const profile = (id: string, value = 'Ada'): UserProfile => ({
   created: `2026-01-0${id.length}T00:00:00Z`,
   updated: '2026-01-01T00:00:00Z',
   concepts: {
-    'https://schema.org/givenName': {
+    [GIVEN_NAME]: {
       value,
       confidence: 1,
       source: { type: 'manual', timestamp: '2026-01-01T00:00:00Z' },
@@ -73,6 +74,37 @@ describe('encrypted profile store', () => {
     const two = createEncryptedProfileStore({ name });
     await Promise.all([one.save(profile('a')), two.save(profile('bb'))]);
     expect((await createEncryptedProfileStore({ name }).list()).length).to.equal(2);
+  });
+
+  it('loses nothing when several forms and tabs change one profile at once', async () => {
+    const name = freshName();
+    const stores = [1, 2, 3, 4].map(() => createEncryptedProfileStore({ name }));
+    const add = (key: string) => (stored: UserProfile | undefined) => {
+      const { concepts, ...rest } = stored ?? profile('a');
+      return { ...rest, concepts: { ...concepts, [key]: profile('a', key).concepts[GIVEN_NAME]! } };
+    };
+    await Promise.all(
+      stores.flatMap((store, i) => [store.update!('a', add(`x${i}`)), store.update!('a', add(`y${i}`))]),
+    );
+    const { concepts } = (await stores[0]!.get('a'))!;
+    expect(Object.keys(concepts)).to.have.members([
+      GIVEN_NAME,
+      ...[0, 1, 2, 3].flatMap((i) => [`x${i}`, `y${i}`]),
+    ]);
+  });
+
+  it('changes nothing when there is nothing to change, nor brings back what was deleted', async () => {
+    const store = createEncryptedProfileStore({ name: freshName() });
+    await store.save(profile('a'));
+    await store.update!('a', () => undefined);
+    expect(plain(await store.get('a'))).to.deep.equal(profile('a'));
+    let reads = 0;
+    await store.update!('a', (stored) => {
+      if (++reads === 1) void store.delete('a');
+      return stored && { ...stored, label: 'Changed' };
+    });
+    expect(await store.get('a')).to.equal(undefined);
+    expect(reads).to.equal(2);
   });
 
   it('exports and imports', async () => {

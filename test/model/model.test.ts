@@ -80,6 +80,8 @@ describe('versions', () => {
       '>0.9.0',
       '<=1.0.0',
       '2.0.0 || 1.0.0',
+      '0.9 - 1.0.0',
+      '0.9.0 - 1',
       '',
     ];
     const outside = [
@@ -92,9 +94,12 @@ describe('versions', () => {
       '<=0.9.9',
       'nonsense',
       '^0.9.0',
+      '1.0.1 - 2.0.0',
     ];
     for (const range of inside) assert.equal(satisfies('1.0.0', range), true, range);
     for (const range of outside) assert.equal(satisfies('1.0.0', range), false, range);
+    for (const range of ['1.x', '^1.2', '~1.2', '<=1'])
+      assert.equal(satisfies('2.0.0-rc.1', range), false, `${range} ends before the first 2.0.0`);
   });
 });
 

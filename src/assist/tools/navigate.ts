@@ -1,4 +1,5 @@
 /** Tools that say where to go on. */
+import type { FormEngine } from '../../engine/types.js';
 import { readChoice } from '../input.js';
 import { ToolFailure } from '../result.js';
 import { livePages, openReason, relevantFields } from '../summary.js';
@@ -11,7 +12,11 @@ function nextField({ engine }: ToolContext): object {
     const reason = openReason(field);
     if (reason) return { path: field.path, label: field.label(), reason };
   }
-  // Too few rows, or a rule about the form as a whole: no field is to blame, and still it is not complete.
+  return nothingOpen(engine);
+}
+
+/** Too few rows, or a rule about the form as a whole: no field is to blame, and still it is not complete. */
+function nothingOpen(engine: FormEngine): object {
   const finding = engine
     .validate({ mode: 'continuous' })
     .results.find(({ severity }) => severity === 'error');
@@ -25,7 +30,7 @@ function nextPage({ engine }: ToolContext): object {
   const page = livePages(engine).find(({ open }) => open);
   return page
     ? { pageId: page.progress.id, label: page.progress.title, reason: page.open }
-    : { label: engine.title, reason: 'complete' };
+    : nothingOpen(engine);
 }
 
 export const navigateTools: Tool[] = [

@@ -4,6 +4,7 @@ import { nobodyToAsk } from '../confirmation.js';
 import { ownProperty, readBoolean, readList, readText } from '../input.js';
 import { isObject } from '../../model/values.js';
 import { matchField, type ProfileEntry, type UserProfile } from '../profile.js';
+import { updateProfile } from '../profile-store.js';
 import { writePolicy } from '../policy.js';
 import { ToolFailure } from '../result.js';
 import { isFilled, isSensitive, isValid, relevantFields, shownResults, shownValue } from '../summary.js';
@@ -89,6 +90,10 @@ const isLearnable = (field: FieldState, context: ToolContext) =>
   field.dataType !== 'attachment' &&
   !isSensitive(field, context);
 
+/** Without prototype, since anything may be a key. */
+const withEntries = (...maps: UserProfile['concepts'][]): UserProfile['concepts'] =>
+  Object.assign(Object.create(null) as UserProfile['concepts'], ...maps);
+
 async function learn(input: ToolInput, context: ToolContext): Promise<object> {
   const { engine, resolver, policy, profiles, activity, ask } = context;
   const timestamp = context.now();
@@ -130,7 +135,7 @@ async function learn(input: ToolInput, context: ToolContext): Promise<object> {
     );
   }
 
-  const saved = { concepts: 0, fields: 0 };
+  const learnt = { concepts: {} as UserProfile['concepts'], fields: {} as UserProfile['fields'] };
   for (const { field, value, kind, key } of candidates.values()) {
     if (!accepted(field.path)) continue;
     const entry: ProfileEntry = {
@@ -140,12 +145,17 @@ async function learn(input: ToolInput, context: ToolContext): Promise<object> {
       lastUsed: timestamp,
       verified: activity.standing(field) === undefined,
     };
-    profile[kind] = Object.assign(Object.create(null) as UserProfile['concepts'], profile[kind], {
-      [key]: entry,
-    });
-    saved[kind]++;
+    learnt[kind] = withEntries(learnt[kind], { [key]: entry });
   }
-  if (saved.concepts + saved.fields > 0) await profiles!.save({ ...profile, updated: timestamp });
+  const saved = { concepts: Object.keys(learnt.concepts).length, fields: Object.keys(learnt.fields).length };
+  if (saved.concepts + saved.fields > 0)
+    // Other forms may have learnt, and the user deleted, since the profile was read.
+    await updateProfile(profiles!, profile.id, (stored = { ...profile, concepts: {}, fields: {} }) => ({
+      ...stored,
+      updated: timestamp,
+      concepts: withEntries(stored.concepts, learnt.concepts),
+      fields: withEntries(stored.fields, learnt.fields),
+    }));
   return { savedConcepts: saved.concepts, savedFields: saved.fields };
 }
 

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import {
   exportProfiles,
   importProfiles,
+  updateProfile,
   type ProfileEntry,
   type ProfileStore,
   type UserProfile,
@@ -152,8 +153,11 @@ class ProfileList {
   }
 
   async #forget(profile: UserProfile, kind: EntryKind, key: string): Promise<string> {
-    const { [key]: _, ...rest } = profile[kind];
-    await this.store.save({ ...profile, [kind]: rest });
+    await updateProfile(this.store, profile.id, (stored) => {
+      if (!stored) return undefined;
+      const { [key]: _, ...rest } = stored[kind];
+      return { ...stored, [kind]: rest };
+    });
     return this.view.text('profileDeleted');
   }
 

@@ -28,6 +28,8 @@ export interface LoadSidecarsOptions {
 
 export interface LoadedSidecars extends Required<SidecarDocuments> {
   readonly problems: readonly SidecarProblem[];
+  /** What each URL gave. */
+  readonly byUrl: ReadonlyMap<string, unknown>;
 }
 
 const inMemory = new Map<string, Promise<unknown>>();
@@ -80,16 +82,17 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pro
 export async function loadSidecars(options: LoadSidecarsOptions): Promise<LoadedSidecars> {
   const { definition, urls, signal } = options;
   const problems: SidecarProblem[] = [];
+  const byUrl = new Map<string, unknown>();
   const load = async (kind: SidecarKind) => {
     const loaded = await Promise.all(
       [...new Set(urls[kind])].map(async (url) => {
         try {
-          return [
-            await untilAborted(
-              fetchOnce(url, `${definition.url}|${definition.version}|${url}`, options),
-              signal,
-            ),
-          ];
+          const sidecar = await untilAborted(
+            fetchOnce(url, `${definition.url}|${definition.version}|${url}`, options),
+            signal,
+          );
+          byUrl.set(url, sidecar);
+          return [sidecar];
         } catch (cause) {
           signal?.throwIfAborted();
           // What an author wants to hear about; anything else is a sidecar that simply is not there.
@@ -114,7 +117,7 @@ export async function loadSidecars(options: LoadSidecarsOptions): Promise<Loaded
     load('ontology'),
     load('registry'),
   ]);
-  return { references, ontologies, registries, problems };
+  return { references, ontologies, registries, problems, byUrl };
 }
 
 /** Lets tests and hot reloading start afresh. */

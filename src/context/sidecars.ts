@@ -23,6 +23,8 @@ export interface SidecarProblem {
   readonly message: string;
   /** It is a good sidecar for another form: worth a report only where it was given on purpose. */
   readonly foreign?: boolean;
+  /** The document that this is about, where there is one. */
+  readonly document?: unknown;
   readonly url?: string;
   readonly cause?: unknown;
 }
@@ -143,6 +145,7 @@ export function readSidecars(
           severity,
           message: `This ${kind} sidecar ${message}`,
           foreign,
+          document: sidecar,
         });
       try {
         demand(isObject(sidecar) && sidecar[marker] === '1.0', `it has no "${marker}": "1.0"`);

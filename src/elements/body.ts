@@ -74,6 +74,7 @@ export function nativeForm(session: Session): TemplateResult {
       data-long=${labelledFieldsIn(session.engine.items, MOST_AUTOFILLED + 1) > MOST_AUTOFILLED ? '' : nothing}
       data-density=${density ?? nothing}
       data-label-position=${labelPosition ?? nothing}
+      lang=${session.locale}
       dir=${directionOf(session) ?? nothing}
     >
       ${keyed(session, content(session))}

@@ -77,7 +77,7 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       url === undefined ? (source as Definition) : ((await fetchJson(url, signal)) as Definition);
     if (typeof definition !== 'object' || definition === null || !('$formspec' in definition))
       throw new LoadError('NOT_FORMSPEC', 'It has no "$formspec" property.', { url });
-    const { urls, documents, problems } = await sidecarsFor(definition, url, request);
+    const { urls, documents, problems, byUrl } = await sidecarsFor(definition, url, request);
     const registries = await usableRegistries(definition, documents);
     const engine = await loadForm(definition, {
       locale: request.locale,
@@ -95,6 +95,7 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
     const response =
       request.responseSrc === null ? undefined : await resume(engine, request.responseSrc, signal);
     const draft = request.draft === null ? undefined : await openDraft(engine, request.draft);
+    dropUnused(urls, byUrl, resolver.problems);
     return { engine, resolver, urls, problems: [...problems, ...resolver.problems], response, draft };
   } catch (cause) {
     signal.throwIfAborted();
@@ -167,12 +168,26 @@ async function resume(engine: FormEngine, source: string, signal: AbortSignal): 
   return response;
 }
 
+type FoundUrls = Record<SidecarKind, string[]>;
+
+/** A sidecar of another form, or one that cannot be read, is not published as one of this form. */
+function dropUnused(
+  urls: FoundUrls,
+  byUrl: ReadonlyMap<string, unknown> | undefined,
+  problems: readonly SidecarProblem[],
+): void {
+  for (const { severity, kind, document: unused } of problems)
+    if (severity === 'error')
+      urls[kind] = urls[kind].filter((url) => !byUrl?.has(url) || byUrl.get(url) !== unused);
+}
+
 async function sidecarsFor(
   definition: Definition,
   definitionUrl: string | undefined,
   { sidecarUrls, sidecars, siblings, signal }: LoadRequest,
 ): Promise<{
-  urls: SidecarUrls;
+  urls: FoundUrls;
+  byUrl?: ReadonlyMap<string, unknown>;
   documents: Required<SidecarDocuments>;
   problems: readonly SidecarProblem[];
 }> {
@@ -199,10 +214,10 @@ async function sidecarsFor(
         ]),
       ],
     ]),
-  ) as Record<(typeof KINDS)[number], string[]>;
+  ) as FoundUrls;
   const all = Object.fromEntries(
     KINDS.map((kind) => [kind, [...new Set([...urls[kind], ...(beside?.[kind] ?? [])])]]),
-  ) as Record<(typeof KINDS)[number], string[]>;
+  ) as FoundUrls;
   if (KINDS.every((kind) => all[kind].length === 0)) return { urls, documents: sidecars, problems };
   const { createCacheStore, loadSidecars } = await import('../context/load-sidecars.js');
   const loaded = await loadSidecars({
@@ -216,6 +231,7 @@ async function sidecarsFor(
   });
   return {
     urls,
+    byUrl: loaded.byUrl,
     documents: {
       references: [...sidecars.references, ...loaded.references],
       ontologies: [...sidecars.ontologies, ...loaded.ontologies],

@@ -1,4 +1,5 @@
 /** Which page of a wizard or tab set is open, and the ways to another one. Pages that are not relevant do not exist here. */
+import { LOOSE_PAGE } from '../engine/pages.js';
 import type { FieldState, FormChange } from '../engine/types.js';
 import type { ValidationResult } from '../model/response.js';
 import type { Session } from './session.js';
@@ -25,6 +26,8 @@ export class PageFlow {
   #returnToReview = false;
   #pages: readonly Page[] | undefined;
   #stop: () => void;
+  /** Whether the list of steps is open at first: on small screens it would push the questions away. */
+  readonly stepsOpen = matchMedia('(min-width:40em)').matches;
 
   constructor(session: Session, { paged, withReview }: { paged: boolean; withReview: boolean }) {
     this.#session = session;
@@ -141,6 +144,11 @@ export class PageFlow {
     return this.#session.text('stepOf', { step: this.index + 1, total: this.list().length });
   }
 
+  /** Some titles are the renderer's own, and the language changed. */
+  retitle(): void {
+    this.#pages = undefined;
+  }
+
   /** A new Response: from the first page on. */
   restart(): void {
     this.#visited.clear();
@@ -176,7 +184,9 @@ export class PageFlow {
     const { engine } = this.#session;
     const declared = engine.pages();
     const pages: Page[] = declared.length
-      ? declared.filter((page) => page.relevant).map((page) => ({ ...pick(page), review: false }))
+      ? declared
+          .filter((page) => page.relevant)
+          .map((page) => ({ ...pick(page), title: this.#titleOf(page), review: false }))
       : [
           {
             id: 'form',
@@ -197,6 +207,14 @@ export class PageFlow {
         review: true,
       });
     return pages;
+  }
+
+  /** The form's own title names what stands loose only where that is the first page. */
+  #titleOf({ id, title }: { id: string; title: string }): string {
+    return id === LOOSE_PAGE &&
+      this.#session.engine.items.some(({ kind }) => kind === 'group' || kind === 'repeat')
+      ? this.#session.text('morePage')
+      : title;
   }
 }
 

@@ -39,7 +39,12 @@ export const contentTemplate: Template<'content'> = (session) => {
 function wizardPage(session: Session, page: Page): TemplateResult {
   const { pages } = session;
   const id = pages.headingId(page);
-  return html`<section class="formspec-page" aria-labelledby=${id} ?hidden=${page !== pages.current}>
+  return html`<section
+    class="formspec-page"
+    aria-labelledby=${id}
+    data-review=${page.review ? '' : nothing}
+    ?hidden=${page !== pages.current}
+  >
     ${heading(session.headingLevel, 'formspec-page-title', page.title, id)}${pageContent(session, page)}
   </section>`;
 }
@@ -61,7 +66,11 @@ export const progressTemplate: Template<'progress'> = (session) => {
   const id = `${session.prefix}-progress`;
   return html`<div class="formspec-progress">
       <p id=${id}>${pages.stepText()}</p>
-      <progress max=${all.length} value=${pages.index + 1} aria-labelledby=${id}></progress>
+      <progress
+        max=${all.length}
+        value=${pages.index + 1}
+        aria-labelledby="${id} ${pages.current ? pages.headingId(pages.current) : ''}"
+      ></progress>
     </div>
     ${sidenav ? stepList(session) : nothing}`;
 };
@@ -70,26 +79,30 @@ function stepList(session: Session): TemplateResult {
   const { pages } = session;
   const allowSkip = session.engine.definition.formPresentation?.allowSkip;
   return html`<nav class="formspec-steps" aria-label=${session.text('steps')}>
-    <ol>
-      ${pages.list().map((page) => {
-        const current = page === pages.current;
-        const done = !current && pages.isVisited(page) && (page.review || pages.errorsOf(page).length === 0);
-        const title = html`${page.title}${done ? html` <span class="formspec-step-done">${session.text('stepDone')}</span>` : nothing}`;
-        return html`<li data-state=${current ? 'current' : done ? 'done' : nothing}>
-          ${
-            current || pages.isVisited(page) || allowSkip
-              ? html`<button
-                  type="button"
-                  class="formspec-button formspec-button--quiet"
-                  aria-current=${current ? 'step' : nothing}
-                  @click=${() => pages.goTo(page.id)}
-                >
-                  ${title}
-                </button>`
-              : html`<span>${title}</span>`
-          }
-        </li>`;
-      })}
-    </ol>
+    <details ?open=${pages.stepsOpen}>
+      <summary>${session.text('steps')}</summary>
+      <ol>
+        ${pages.list().map((page) => {
+          const current = page === pages.current;
+          const done =
+            !current && pages.isVisited(page) && (page.review || pages.errorsOf(page).length === 0);
+          const title = html`${page.title}${done ? html` <span class="formspec-step-done">${session.text('stepDone')}</span>` : nothing}`;
+          return html`<li data-state=${current ? 'current' : done ? 'done' : nothing}>
+            ${
+              current || pages.isVisited(page) || allowSkip
+                ? html`<button
+                    type="button"
+                    class="formspec-button formspec-button--quiet"
+                    aria-current=${current ? 'step' : nothing}
+                    @click=${() => pages.goTo(page.id)}
+                  >
+                    ${title}
+                  </button>`
+                : html`<span>${title}</span>`
+            }
+          </li>`;
+        })}
+      </ol>
+    </details>
   </nav>`;
 }

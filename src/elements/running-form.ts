@@ -39,6 +39,7 @@ export interface FormHost extends HTMLElement {
   /** Whether the page owns the layout. */
   readonly authored: boolean;
   texts(locale: string): Strings;
+  requestUpdate(): void;
 }
 
 export class RunningForm {
@@ -175,6 +176,8 @@ export class RunningForm {
   followLanguage(): void {
     const { session } = this;
     const locale = languageAt(this.#host);
+    // Language and direction of the whole form are the element's to show.
+    if (locale !== session.locale) this.#host.requestUpdate();
     session.setLanguage(locale, this.#host.texts(locale));
     void loadStrings(locale).then(
       (arrived) => arrived && session.setLanguage(locale, this.#host.texts(locale)),

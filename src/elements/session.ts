@@ -82,6 +82,7 @@ export class Session implements FormSession {
   readonly #annotate: (field: FieldState) => FieldAnnotations;
   readonly #results: ShownResults;
   #assisted = new WeakSet<FieldState>();
+  readonly #told = new WeakMap<FieldState, string>();
   #uiState = new WeakMap<FieldState, object>();
   #frames = new WeakMap<Element, FieldState>();
   #cycleListeners = new Set<(change: FormChange) => void>();
@@ -138,6 +139,7 @@ export class Session implements FormSession {
     this.locale = locale;
     this.strings = strings;
     this.engine.locale = locale;
+    this.pages.retitle();
     this.refreshAll();
   }
 
@@ -193,13 +195,21 @@ export class Session implements FormSession {
   }
 
   touch(field: FieldState): void {
-    const first = !this.#results.isVisited(field);
+    const told = this.#told.get(field);
     this.#results.leave(field);
     this.refresh(field);
     this.#refreshTabs([field]);
-    const error = first && this.shownResults(field).find((result) => result.severity === 'error');
-    if (!error) return;
-    this.announce(fieldError(this.strings, field.label(), this.message(field, error)));
+    const error = this.#noteError(field);
+    if (error && error !== told) this.announce(fieldError(this.strings, field.label(), error));
+  }
+
+  /** Keeps in mind what the user has been told is wrong with a field. */
+  #noteError(field: FieldState): string | undefined {
+    const error = this.shownResults(field).find((result) => result.severity === 'error');
+    const message = error && this.message(field, error);
+    if (message) this.#told.set(field, message);
+    else this.#told.delete(field);
+    return message;
   }
 
   /** After a submit attempt (or Next): everything that is there now and relevant counts as visited. */
@@ -307,6 +317,7 @@ export class Session implements FormSession {
 
   #show(field: FieldState): void {
     this.#results.markVisited(field);
+    this.#noteError(field);
     this.refresh(field);
   }
 

@@ -45,10 +45,6 @@ export class ShownResults {
     return this.#attempted ? this.#ofForm : this.#ofForm.filter((result) => result.severity !== 'error');
   }
 
-  isVisited(field: FieldState): boolean {
-    return this.#visited.has(field);
-  }
-
   /** Nothing else than marking it; the caller shows it. */
   markVisited(field: FieldState): void {
     this.#visited.add(field);

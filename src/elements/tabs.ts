@@ -27,40 +27,42 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 export function tabs(session: Session, set: TabSet): TemplateResult {
   const { prefix, position } = set;
   const vertical = position === 'left' || position === 'right';
-  return html`<div class="formspec-tabs" data-position=${position}>
-    <div
-      role="tablist"
-      class="formspec-tablist"
-      aria-label=${set.name}
-      aria-orientation=${vertical ? 'vertical' : nothing}
-      @keydown=${(event: KeyboardEvent) => onKey(event, set)}
-    >
-      ${repeat(
-        set.tabs,
-        (tab) => tab.id,
-        (tab) =>
-          html`<button
-            type="button"
-            role="tab"
-            class="formspec-tab"
-            id="${prefix}-tab-${tab.id}"
-            aria-controls="${prefix}-panel-${tab.id}"
-            aria-selected=${tab.id === set.selected}
-            tabindex=${tab.id === set.selected ? 0 : -1}
-            data-state=${tab.errors ? 'error' : nothing}
-            @click=${() => set.select(tab.id)}
-          >
-            ${tab.label}${
-              tab.errors
-                ? html` <span class="formspec-badge"
-                    >${session.text('errorCount', { count: tab.errors })}</span
-                  >`
-                : nothing
-            }
-          </button>`,
-      )}
-    </div>
+  const bar = html`<div
+    role="tablist"
+    class="formspec-tablist"
+    aria-label=${set.name}
+    aria-orientation=${vertical ? 'vertical' : nothing}
+    @keydown=${(event: KeyboardEvent) => onKey(event, set)}
+  >
     ${repeat(
+      set.tabs,
+      (tab) => tab.id,
+      (tab) =>
+        html`<button
+          type="button"
+          role="tab"
+          class="formspec-tab"
+          id="${prefix}-tab-${tab.id}"
+          aria-controls="${prefix}-panel-${tab.id}"
+          aria-selected=${tab.id === set.selected}
+          tabindex=${tab.id === set.selected ? 0 : -1}
+          data-state=${tab.errors ? 'error' : nothing}
+          @click=${() => set.select(tab.id)}
+        >
+          ${tab.label}${
+            tab.errors
+              ? html` <span class="formspec-badge"
+                  >${session.text('errorCount', { count: tab.errors })}</span
+                >`
+              : nothing
+          }
+        </button>`,
+    )}
+  </div>`;
+  // The keyboard meets tabs and panel in the order in which they are seen.
+  const below = position === 'bottom';
+  return html`<div class="formspec-tabs" data-position=${position}>
+    ${below ? nothing : bar}${repeat(
       set.tabs,
       (tab) => tab.id,
       (tab) =>
@@ -70,11 +72,12 @@ export function tabs(session: Session, set: TabSet): TemplateResult {
           id="${prefix}-panel-${tab.id}"
           aria-labelledby="${prefix}-tab-${tab.id}"
           tabindex="0"
+          data-title=${tab.label}
           ?hidden=${tab.id !== set.selected}
         >
           ${tab.content}
         </div>`,
-    )}
+    )}${below ? bar : nothing}
   </div>`;
 }
 

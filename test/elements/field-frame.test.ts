@@ -103,6 +103,19 @@ describe('the frame of a field', () => {
     expect(input.value).to.equal('y');
   });
 
+  it('says an error again when it comes back, and keeps quiet about one that was told', async () => {
+    const form = await renderForm({ items: [text('a'), text('b')], binds: required('a') });
+    await form.submit();
+    const visit = async (...keys: string[]): Promise<string> => {
+      control(form, 'a').focus();
+      for (const key of [...keys, 'Tab']) await sendKeys({ press: key });
+      return announced(form);
+    };
+    expect(await visit()).to.equal('');
+    expect(await visit('x')).to.equal('');
+    expect(await visit('Backspace')).to.equal('Label of a: Enter an answer');
+  });
+
   it('does not count going from one radio to another as leaving', async () => {
     const form = await renderForm({
       items: [text('colour', colours), text('b')],

@@ -7,6 +7,7 @@ import {
   control,
   definitionOf,
   eventsOf,
+  group,
   json,
   renderForm,
   text,
@@ -275,6 +276,51 @@ describe('<formspec-form> in the document', () => {
     expect(form.querySelector('.formspec-error')).to.equal(null);
     expect(control(form, 'a').getAttribute('aria-invalid')).to.equal('false');
     expect(form.engine!.get('c')).to.equal(null);
+  });
+
+  it('shows a definition that is at hand without waiting for anything', async () => {
+    const form = document.createElement('formspec-form');
+    form.definition = definitionOf({
+      items: [
+        text('a'),
+        group('rows', [text('n', { dataType: 'integer' } as object)], { repeatable: true, minRepeat: 2 }),
+      ],
+      binds: [{ path: 'a', required: 'true' }],
+    });
+    document.body.append(form);
+    let later = false;
+    setTimeout(() => (later = true));
+    // Only promises that are settled already: no request, timer or frame comes in between.
+    for (let turn = 0; turn < 200; turn++) await Promise.resolve();
+    expect(later).to.equal(false);
+    expect(control(form, 'rows[1].n').isConnected).to.equal(true);
+    form.remove();
+  });
+
+  it('goes and comes back with its answers, its messages and its keyboard', async () => {
+    const form = await renderForm({
+      items: [text('a'), text('b')],
+      binds: [{ path: 'a', required: 'true' }],
+    });
+    const parent = form.parentElement!;
+    control(form, 'b').focus();
+    await sendKeys({ type: 'kept' });
+    await form.submit();
+    for (let time = 0; time < 2; time++) {
+      form.remove();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      parent.append(form);
+      await form.updateComplete;
+    }
+    expect(control(form, 'b').value).to.equal('kept');
+    expect(form.querySelectorAll('.formspec-field .formspec-error')).to.have.length(1);
+    control(form, 'a').focus();
+    await sendKeys({ type: 'typed' });
+    expect(form.engine!.get('a')).to.equal('typed');
+    expect(form.querySelector('.formspec-error')).to.equal(null);
+    const submits = eventsOf(form, 'formspec-submit');
+    await sendKeys({ press: 'Enter' });
+    expect(submits).to.have.length(1);
   });
 
   it('says what changed and by whom', async () => {

@@ -1,12 +1,14 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
 import type { FormspecForm } from '../../src/index.js';
 import {
   announced,
+  answerFetch,
   button,
   control,
   eventsOf,
   group,
+  json,
   renderForm,
   required,
   type Sketch,
@@ -42,7 +44,10 @@ describe('a wizard', () => {
 
   it('shows one page, says which, and goes forth and back', async () => {
     const form = await renderForm(wizard);
-    const pages = eventsOf<{ id: string; index: number }>(form, 'formspec-page');
+    const pages = eventsOf<{ id: string; index: number; total: number; title: string }>(
+      form,
+      'formspec-page',
+    );
     expect(pageOf(form)).to.equal('Group one');
     expect(textOf(form.querySelector('.formspec-progress'))).to.equal('Step 1 of 3');
     expect(button(form, 'Back').disabled).to.equal(true);
@@ -54,7 +59,7 @@ describe('a wizard', () => {
     expect(textOf(document.activeElement)).to.equal('Group two');
     expect(await announced(form)).to.contain('Step 2 of 3');
     expect(pages).to.have.length(1);
-    expect(pages[0]).to.include({ id: 'two', index: 1 });
+    expect(pages[0]).to.include({ id: 'two', index: 1, total: 3, title: 'Group two' });
     button(form, 'Back').click();
     expect(control(form, 'one.a').value).to.equal('x');
   });
@@ -155,6 +160,91 @@ describe('a wizard', () => {
     expect(document.activeElement).to.equal(control(form, 'three.c'));
   });
 
+  it('says step and title together, and how many steps are done', async () => {
+    const form = await renderForm(wizard);
+    form.goToPage('two');
+    const bar = form.querySelector('progress')!;
+    const name = bar.getAttribute('aria-labelledby')!.split(' ');
+    expect(name.map((id) => textOf(document.getElementById(id))).join(': ')).to.equal(
+      'Step 2 of 3: Group two',
+    );
+    expect([bar.value, bar.max]).to.deep.equal([2, 3]);
+  });
+
+  it('submits with the button of its last page', async () => {
+    const form = await renderForm({ ...wizard, binds: [] });
+    const submits = eventsOf(form, 'formspec-submit');
+    form.goToPage('three');
+    expect([...form.querySelectorAll('.formspec-actions button')].map(textOf)).to.deep.equal([
+      'Back',
+      'Submit',
+    ]);
+    button(form, 'Submit').click();
+    await waitUntil(() => submits.length === 1);
+  });
+
+  it('folds its list of steps, and keeps it as the user left it', async () => {
+    const form = await renderForm({
+      ...wizard,
+      binds: [],
+      formPresentation: { pageMode: 'wizard', sidenav: true },
+    });
+    const fold = form.querySelector<HTMLDetailsElement>('.formspec-steps details')!;
+    expect(fold.open).to.equal(true);
+    const summary = fold.querySelector('summary')!;
+    summary.focus();
+    await sendKeys({ press: 'Enter' });
+    expect(fold.open).to.equal(false);
+    button(form, 'Continue').click();
+    expect(pageOf(form)).to.equal('Group two');
+    expect(fold.open).to.equal(false);
+    expect(textOf(fold.querySelector('[aria-current=step]'))).to.equal('Group two');
+  });
+
+  it('starts with a folded list of steps where there is little room', async () => {
+    await setViewport({ width: 360, height: 600 });
+    const form = await renderForm({ ...wizard, formPresentation: { pageMode: 'wizard', sidenav: true } });
+    await setViewport({ width: 800, height: 600 });
+    expect(form.querySelector<HTMLDetailsElement>('.formspec-steps details')!.open).to.equal(false);
+  });
+
+  it('stays on its page, and where the user is, through other looks, languages and lists', async () => {
+    let reply: (response: Response) => void = () => {};
+    const restore = answerFetch(() => new Promise((resolve) => (reply = resolve)));
+    const form = await renderForm({
+      ...wizard,
+      items: [
+        ...wizard.items,
+        group('four', [
+          text('n', { dataType: 'integer' } as object),
+          text('town', { dataType: 'choice', options: '/wizard-towns.json' } as object),
+        ]),
+      ],
+      formPresentation: { pageMode: 'wizard', direction: 'auto' },
+    });
+    form.goToPage('four');
+    const input = control(form, 'four.n');
+    input.focus();
+    await sendKeys({ type: '-' });
+    const isUndisturbed = (): void => {
+      expect(pageOf(form)).to.equal('Group four');
+      expect(document.activeElement).to.equal(input);
+      expect(input.value).to.equal('-');
+    };
+    form.dataset['theme'] = 'dark';
+    isUndisturbed();
+    await emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    isUndisturbed();
+    form.lang = 'ar';
+    await waitUntil(() => form.querySelector('.formspec-body')!.getAttribute('dir') === 'rtl');
+    isUndisturbed();
+    reply(json([{ value: 'x', label: 'Xanten' }]));
+    await waitUntil(() => form.engine!.field('four.town')!.optionsStatus === 'ready');
+    isUndisturbed();
+    await emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+    restore();
+  });
+
   it('lists the steps, the current and the finished marked in words', async () => {
     const form = await renderForm({ ...wizard, formPresentation: { pageMode: 'wizard', sidenav: true } });
     form.engine!.set('one.a', 'x');
@@ -233,8 +323,22 @@ describe('a wizard', () => {
     expect(textOf(form.querySelector('.formspec-progress'))).to.equal('Step 1 of 4');
     for (let step = 0; step < 3; step++) button(form, 'Continue').click();
     expect(control(form, 'loose').checkVisibility()).to.equal(true);
-    expect(pageOf(form)).to.not.equal('');
+    expect(pageOf(form)).to.equal('More questions');
     expect(button(form, 'Submit')).to.not.equal(null);
+  });
+
+  it('puts it there wherever it stands in the definition, and a text before all groups first', async () => {
+    const form = await renderForm({
+      ...wizard,
+      items: [{ key: 'hello', type: 'display', label: 'Hello' }, ...wizard.items, text('loose')],
+      binds: [],
+    });
+    expect(pageOf(form)).to.equal('Test form');
+    expect(textOf(form.querySelector('.formspec-page:not([hidden]) .formspec-text'))).to.equal('Hello');
+    const early = await renderForm({ ...wizard, items: [text('loose'), ...wizard.items], binds: [] });
+    expect(pageOf(early)).to.equal('Group one');
+    early.goToPage(99);
+    expect(control(early, 'loose').checkVisibility()).to.equal(true);
   });
 });
 
@@ -322,8 +426,58 @@ describe('tabs as pages', () => {
       const upright = tabPosition === 'left' || tabPosition === 'right';
       const orientation = form.querySelector('[role=tablist]')!.getAttribute('aria-orientation');
       expect(orientation).to.equal(upright ? 'vertical' : null);
+      const bar = form.querySelector('[role=tablist]')!;
+      const panel = form.querySelector('[role=tabpanel]:not([hidden])')!;
+      const [tabsAt, panelAt] = [bar, panel].map((element) => element.getBoundingClientRect()) as [
+        DOMRect,
+        DOMRect,
+      ];
+      const isThere = {
+        top: tabsAt.bottom <= panelAt.top,
+        bottom: tabsAt.top >= panelAt.bottom,
+        left: tabsAt.right <= panelAt.left,
+        right: tabsAt.left >= panelAt.right,
+      };
+      expect(isThere[tabPosition], tabPosition).to.equal(true);
+      if (tabPosition === 'bottom')
+        expect(bar.compareDocumentPosition(panel)).to.equal(Node.DOCUMENT_POSITION_PRECEDING);
       form.remove();
     }
+  });
+
+  it('are moved through by the arrows of both axes, mirrored from right to left', async () => {
+    const press = async (form: Element, keys: string[]): Promise<string[]> => {
+      form.querySelector<HTMLElement>('[role=tab][aria-selected=true]')!.focus();
+      const visited: string[] = [];
+      for (const key of keys) {
+        await sendKeys({ press: key });
+        const tab = document.activeElement!;
+        expect(tab.getAttribute('aria-selected')).to.equal('true');
+        expect((tab as HTMLElement).tabIndex).to.equal(0);
+        visited.push(textOf(tab).replace('Group ', ''));
+      }
+      return visited;
+    };
+    const form = await renderForm({ ...tabs, formPresentation: { pageMode: 'tabs', tabPosition: 'left' } });
+    expect(
+      await press(form, ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'Home', 'End']),
+    ).to.deep.equal(['two', 'three', 'one', 'three', 'two', 'one', 'three']);
+    const mirrored = await renderForm({ ...tabs, formPresentation: { pageMode: 'tabs', direction: 'rtl' } });
+    expect(await press(mirrored, ['ArrowLeft', 'ArrowRight', 'ArrowDown'])).to.deep.equal([
+      'two',
+      'one',
+      'two',
+    ]);
+  });
+
+  it('have ids of their own, and panels that they control', async () => {
+    const form = await renderForm(tabs);
+    const all = [...form.querySelectorAll('[role=tab]')];
+    const panels = all.map((tab) => document.getElementById(tab.getAttribute('aria-controls')!));
+    expect(panels.map((panel) => panel?.getAttribute('aria-labelledby'))).to.deep.equal(
+      all.map(({ id }) => id),
+    );
+    expect(new Set(panels)).to.have.property('size', 3);
   });
 
   it('start where the author says, keep all panels and switch freely', async () => {

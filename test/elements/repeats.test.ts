@@ -94,10 +94,13 @@ describe('repeats', () => {
   it('stop at the minimum and the maximum and say why', async () => {
     const form = await renderForm({ items: [lines({ minRepeat: 1, maxRepeat: 2 })] });
     const add = button(form, 'Add Line');
-    button(form, /Remove/).click();
+    const remove = button(form, /Remove/);
+    expect(remove.getAttribute('aria-disabled')).to.equal('true');
+    remove.click();
     expect(rowsOf(form)).to.have.length(1);
     expect(await announced(form)).to.contain('At least 1');
     add.click();
+    expect(remove.hasAttribute('aria-disabled')).to.equal(false);
     add.click();
     expect(rowsOf(form)).to.have.length(2);
     expect(add.getAttribute('aria-disabled')).to.equal('true');
@@ -128,6 +131,41 @@ describe('repeats', () => {
     expect(await announced(form)).to.equal('Line moved to position 2 of 3.');
   });
 
+  it('keep what was visited with its row when another one goes', async () => {
+    const form = await renderForm({ items: [lines()], binds: required('lines[*].item') });
+    form.setData({ lines: [{}, {}, {}] });
+    control(form, 'lines[1].item').focus();
+    await sendKeys({ press: 'Tab' });
+    const visited = rowsOf(form)[1]!;
+    const errors = (): number[] => rowsOf(form).map((row) => row.querySelectorAll('.formspec-error').length);
+    expect(errors()).to.deep.equal([0, 1, 0]);
+    button(rowsOf(form)[0]!, /Remove/).click();
+    expect(rowsOf(form)[0]).to.equal(visited);
+    expect(errors()).to.deep.equal([1, 0]);
+    expect(control(form, 'lines[0].item').getAttribute('aria-invalid')).to.equal('true');
+    expect(control(form, 'lines[1].item').getAttribute('aria-invalid')).to.equal('false');
+  });
+
+  it('leave the other rows as they are when one is added or removed', async () => {
+    const form = await renderForm({ items: [lines()] });
+    form.setData({ lines: [{ item: 'a' }, { item: 'b' }, { item: 'c' }] });
+    const inputs = [...form.querySelectorAll('.formspec-row input')];
+    const gone: Node[] = [];
+    const observer = new MutationObserver((records) =>
+      gone.push(
+        ...records.flatMap(({ removedNodes }) => [...removedNodes]).filter((node) => node instanceof Element),
+      ),
+    );
+    observer.observe(form.querySelector('.formspec-rows')!, { childList: true, subtree: true });
+    button(form, 'Add Line').click();
+    button(rowsOf(form)[1]!, /Remove/).click();
+    await Promise.resolve();
+    observer.disconnect();
+    const left = [...form.querySelectorAll('.formspec-row input')];
+    expect(left.slice(0, 4)).to.deep.equal([...inputs.slice(0, 2), ...inputs.slice(4)]);
+    expect(gone.filter((node) => (node as Element).matches('.formspec-row'))).to.have.length(1);
+  });
+
   it('show no errors in a row that is added after a failed submit', async () => {
     const form = await renderForm({ items: [lines({ minRepeat: 1 })], binds: required('lines[*].item') });
     await form.submit();
@@ -155,8 +193,12 @@ describe('repeats', () => {
       items: [
         group('orders', [text('who'), lines()], { label: 'Order', repeatable: true, minRepeat: 1 }),
         text('total', { dataType: 'integer' } as object),
+        text('inner', { dataType: 'integer' } as object),
       ],
-      binds: [{ path: 'total', calculate: 'sum($orders[*].lines[*].price)' }],
+      binds: [
+        { path: 'total', calculate: 'sum($orders[*].lines[*].price)' },
+        { path: 'inner', calculate: 'count($orders[*].lines[*].item)' },
+      ],
     });
     button(form, 'Add Line').click();
     await sendKeys({ type: 'x' });
@@ -164,6 +206,14 @@ describe('repeats', () => {
     await sendKeys({ type: '7' });
     button(form, 'Add to Order').click();
     expect(form.engine!.get('total')).to.equal(7);
+    expect(form.getResponse().data).to.deep.equal({
+      orders: [
+        { who: null, lines: [{ item: 'x', price: 7 }] },
+        { who: null, lines: [] },
+      ],
+      total: 7,
+      inner: 1,
+    });
     expect(form.querySelectorAll('.formspec-row .formspec-row')).to.have.length(1);
     button(form.querySelector('.formspec-row .formspec-row')!, /Remove Line 1/).click();
     expect(form.engine!.field('orders')!.rows).to.have.length(2);
@@ -213,6 +263,44 @@ describe('repeats', () => {
       expect(document.activeElement).to.equal(control(form, 'lines[2].item'));
     });
 
+    it('take amounts and choices, and add up while somebody types', async () => {
+      const order = await renderForm({
+        items: [
+          lines({ minRepeat: 2, presentation: { widgetHint: 'DataTable' } }, [
+            text('unit', {
+              label: 'Unit',
+              dataType: 'choice',
+              options: [
+                { value: 'h', label: 'Hour' },
+                { value: 'd', label: 'Day' },
+              ],
+            } as object),
+            text('fee', { label: 'Fee', dataType: 'money', currency: 'EUR' } as object),
+          ]),
+          text('total', { dataType: 'money', currency: 'EUR' } as object),
+        ],
+        binds: [{ path: 'total', calculate: 'moneySum($lines[*].fee)' }],
+      });
+      const cell = control<HTMLSelectElement>(order, 'lines[0].unit');
+      expect(textOf(cell.labels![0])).to.equal('Unit');
+      cell.focus();
+      await sendKeys({ type: 'Day' });
+      expect(order.engine!.get('lines[0].unit')).to.equal('d');
+      await sendKeys({ press: 'Tab' });
+      expect(document.activeElement).to.equal(control(order, 'lines[0].fee'));
+      await sendKeys({ type: '12.5' });
+      control(order, 'lines[1].fee').focus();
+      await sendKeys({ type: '7' });
+      expect(control(order, 'total').value).to.equal('19.50');
+      button(rowsOf(order)[0]!, /Remove/).click();
+      // Two rows have to stay.
+      expect(control(order, 'total').value).to.equal('19.50');
+      button(order, 'Add Line').click();
+      button(rowsOf(order)[0]!, /Remove/).click();
+      expect(control(order, 'total').value).to.equal('7.00');
+      expect([...order.querySelectorAll('tbody th')].map(textOf)).to.deep.equal(['Line 1', 'Line 2']);
+    });
+
     it('hold every kind of control, each with its errors', async () => {
       const cells = [
         text('day', { dataType: 'date' } as object),
@@ -238,12 +326,18 @@ describe('repeats', () => {
       expect(mixed.engine!.get('lines[1].ok')).to.equal(true);
       expect(mixed.focusField('lines[1].tags')).to.equal(true);
       expect(document.activeElement!.closest('tr')).to.equal(rowsOf(mixed)[1]);
+      await sendKeys({ press: ' ' });
+      expect(mixed.engine!.get('lines[1].tags')).to.deep.equal(['a']);
       await mixed.submit();
       expect(mixed.querySelectorAll('td .formspec-error')).to.have.length(1);
       expect(rowsOf(mixed)[0]!.querySelector('.formspec-error')).to.not.equal(null);
       await expect(mixed).to.be.accessible();
       button(mixed, 'Add Line').click();
+      expect(document.activeElement).to.equal(control(mixed, 'lines[2].day'));
       expect(await announced(mixed)).to.equal('Line 3 added.');
+      button(rowsOf(mixed)[1]!, /Remove/).click();
+      expect(document.activeElement!.closest('tr')).to.equal(rowsOf(mixed)[1]);
+      expect(await announced(mixed)).to.contain('Line 2 removed.');
     });
   });
 

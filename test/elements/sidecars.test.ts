@@ -68,6 +68,31 @@ describe('sidecars', () => {
     form.remove();
   });
 
+  it('of another form, or that cannot be read, are not published', async () => {
+    restore = answerFetch(({ url }) => {
+      if (url.endsWith('/fits.json')) return json(ontology);
+      return json(
+        url.endsWith('/foreign.json')
+          ? { ...ontology, targetDefinition: { url: 'https://elsewhere.example/' } }
+          : { $formspecOntology: '1.0', targetDefinition: { url: definition.url }, concepts: 'none' },
+      );
+    });
+    const warn = console.warn;
+    console.warn = () => {};
+    const form = document.createElement('formspec-form');
+    const errors = eventsOf<{ code: string }>(form, 'formspec-error');
+    Object.assign(form, {
+      definition: { ...definition, version: '4.0.0' },
+      ontology: '/foreign.json /fits.json /broken.json',
+    });
+    document.body.append(form);
+    await form.updateComplete;
+    console.warn = warn;
+    expect(links()).to.deep.equal(['formspec-ontology /fits.json']);
+    expect(errors.map(({ code }) => code)).to.deep.equal(Array(2).fill('x-invalid-sidecar'));
+    form.remove();
+  });
+
   it('that are missing stay unmentioned', async () => {
     restore = answerFetch(() => new Response('', { status: 404 }));
     const form = document.createElement('formspec-form');

@@ -51,6 +51,11 @@ describe('data from elsewhere', () => {
     expect(control(form, 'name').readOnly).to.equal(true);
     expect(control(form, 'name').closest('.formspec-field')!.hasAttribute('data-readonly')).to.equal(true);
     expect(control(form, 'mail').readOnly).to.equal(false);
+    control(form, 'mail').select();
+    await sendKeys({ type: 'ann@b.c' });
+    control(form, 'name').select();
+    await sendKeys({ type: 'Eve' });
+    expect(form.getResponse().data).to.deep.equal({ name: 'Ann', mail: 'ann@b.c' });
   });
 
   it('goes on without an instance that cannot be had', async () => {
@@ -106,6 +111,21 @@ describe('data from elsewhere', () => {
     const box = control(form, 'town').closest('.formspec-field');
     expect(textOf(box)).to.contain('Xanten');
     expect(textOf(box)).to.contain('Some options may be missing.');
+  });
+
+  it('takes the remote list in place of the one at hand', async () => {
+    restore = answerFetch(() => json([{ value: 'y', label: 'York' }]));
+    const form = await renderForm({
+      items: [text('town', { dataType: 'choice', optionSet: 'towns' } as object)],
+      optionSets: { towns: { source: '/towns-come.json', options: [{ value: 'x', label: 'Xanten' }] } },
+    });
+    await waitUntil(() => form.engine!.field('town')!.optionsStatus === 'ready');
+    const box = control(form, 'town').closest('.formspec-field');
+    expect(textOf(box)).to.contain('York').and.not.contain('Xanten');
+    expect(form.focusField('town')).to.equal(true);
+    await sendKeys({ type: 'York' });
+    await sendKeys({ press: 'Tab' });
+    expect(form.engine!.get('town')).to.equal('y');
   });
 
   it('fills groups and rows from a saved response', async () => {

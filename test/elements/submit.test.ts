@@ -1,5 +1,5 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import {
   announced,
   answerFetch,
@@ -143,6 +143,67 @@ describe('submitting', () => {
     expect(submits[0]!.report.valid).to.equal(true);
     form.addEventListener('formspec-submit', (event) => event.preventDefault());
     expect((await form.submit()).submitted).to.equal(false);
+  });
+
+  it('hands over groups, rows and what is calculated, for one version of one form', async () => {
+    const form = await renderForm({
+      items: [
+        group('who', [text('name'), text('secret')]),
+        group('rows', [text('n', { dataType: 'integer' } as object)], { repeatable: true, minRepeat: 2 }),
+        text('sum', { dataType: 'integer' } as object),
+      ],
+      binds: [
+        { path: 'sum', calculate: 'sum($rows[*].n)' },
+        { path: 'who.secret', relevant: 'false', required: 'true' },
+      ],
+    });
+    const submits = eventsOf<{ response: Record<string, unknown> }>(form, 'formspec-submit');
+    for (const [name, typed] of Object.entries({ 'who.name': 'Ann', 'rows[0].n': '2', 'rows[1].n': '3' })) {
+      control(form, name).focus();
+      await sendKeys({ type: typed });
+    }
+    await sendKeys({ press: 'Enter' });
+    expect(submits[0]!.response).to.deep.include({
+      definitionUrl: form.definition!.url,
+      definitionVersion: '1.0.0',
+      status: 'completed',
+      data: { who: { name: 'Ann' }, rows: [{ n: 2 }, { n: 3 }], sum: 5 },
+    });
+  });
+
+  it('scrolls to a problem at once for people who want no motion', async () => {
+    const form = await renderForm({ items: [text('a')], binds: required('a') });
+    await form.submit();
+    const behaviours: unknown[] = [];
+    const scroll = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = (options) =>
+      behaviours.push((options as ScrollIntoViewOptions).behavior);
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      await emulateMedia({ reducedMotion });
+      form.querySelector<HTMLElement>('.formspec-summary a')!.click();
+      expect(document.activeElement).to.equal(control(form, 'a'));
+    }
+    Element.prototype.scrollIntoView = scroll;
+    expect(behaviours).to.deep.equal(['auto', 'smooth']);
+  });
+
+  it('is announced once, however many fields are wrong', async () => {
+    const keys = ['a', 'b', 'c', 'd'];
+    const form = await renderForm(
+      { items: keys.map((key) => text(key)), binds: required(...keys) },
+      {},
+      `${keys.map((key) => `<formspec-field path="${key}"></formspec-field>`).join('')}<button>Send</button>`,
+    );
+    const said: string[] = [];
+    const region = form.querySelector('.formspec-live')!;
+    const observer = new MutationObserver(() => region.textContent && said.push(textOf(region)));
+    observer.observe(region, { childList: true, characterData: true, subtree: true });
+    button(form, 'Send').click();
+    await announced(form);
+    observer.disconnect();
+    expect(said).to.deep.equal(['There are 4 problems']);
+    expect(form.querySelectorAll('[role=alert], .formspec-messages[aria-live]')).to.have.length(0);
+    expect(document.activeElement).to.equal(control(form, 'a'));
   });
 
   it('says so when it is refused', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Item } from '../../src/model/definition.js';
 import { field, group, make, repeat } from './forms.js';
 
 describe('fields', () => {
@@ -146,7 +147,7 @@ describe('pages', () => {
     group('two', [field('e')]),
   ];
 
-  test('are the groups of the top level, and one for what stands loose', () => {
+  test('are the groups of the top level, and a last one for what stands loose', () => {
     const form = make(items, {
       formPresentation: { pageMode: 'wizard' },
       binds: [{ path: 'two', relevant: "$a = 'x'" }],
@@ -160,15 +161,25 @@ describe('pages', () => {
         shown.map(({ key }) => key),
       ]),
       [
-        ['_', 'Test', true, ['a', 'c']],
         ['one', 'One', true, ['b']],
         ['many', 'many', true, ['many']],
         ['two', 'two', false, ['e']],
+        ['_', 'Test', true, ['a', 'c']],
       ],
     );
     form.set('a', 'x');
-    assert.equal(pages[3]!.relevant, true);
-    assert.equal(pages[1]!.group, form.field('one'));
+    assert.equal(pages[2]!.relevant, true);
+    assert.equal(pages[0]!.group, form.field('one'));
+  });
+
+  test('begin with the texts that introduce the form', () => {
+    const text = (key: string): Item => ({ key, type: 'display', label: key });
+    const shown = [text('hello'), text('read'), ...items.slice(1), text('bye')];
+    const pages = make(shown, { formPresentation: { pageMode: 'wizard' } }).pages();
+    assert.deepEqual(
+      pages.map(({ items: on }) => on.map(({ key }) => key)),
+      [['hello', 'read'], ['b'], ['many'], ['e'], ['c', 'bye']],
+    );
   });
 
   test('do not exist in single mode', () => {

@@ -148,6 +148,7 @@ export const ar: Strings = {
   steps: 'الخطوات',
   stepOf: 'الخطوة {step} من {total}',
   stepDone: '(تمت)',
+  morePage: 'أسئلة أخرى',
   sections: 'الأقسام',
   answered: 'أُجيب عن {answered} من {total} من الأسئلة المطلوبة',
   reviewTitle: 'راجع إجاباتك',

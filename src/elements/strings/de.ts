@@ -113,6 +113,7 @@ export const de: Strings = {
   steps: 'Schritte',
   stepOf: 'Schritt {step} von {total}',
   stepDone: '(erledigt)',
+  morePage: 'Weitere Fragen',
   sections: 'Abschnitte',
   answered: '{answered} von {total} Pflichtfragen beantwortet',
   reviewTitle: 'Prüfen Sie Ihre Antworten',

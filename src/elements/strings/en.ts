@@ -105,6 +105,7 @@ export const en = {
   steps: 'Steps',
   stepOf: 'Step {step} of {total}',
   stepDone: '(done)',
+  morePage: 'More questions',
   sections: 'Sections',
   answered: '{answered} of {total} required questions answered',
   reviewTitle: 'Check your answers',

@@ -102,6 +102,7 @@ export const es: Strings = {
   steps: 'Pasos',
   stepOf: 'Paso {step} de {total}',
   stepDone: '(hecho)',
+  morePage: 'Más preguntas',
   sections: 'Secciones',
   answered: '{answered} de {total} preguntas obligatorias respondidas',
   reviewTitle: 'Revise sus respuestas',

@@ -102,6 +102,7 @@ export const fr: Strings = {
   steps: 'Étapes',
   stepOf: 'Étape {step} sur {total}',
   stepDone: '(terminée)',
+  morePage: 'Autres questions',
   sections: 'Sections',
   answered: '{answered} questions obligatoires sur {total} ont une réponse',
   reviewTitle: 'Vérifiez vos réponses',

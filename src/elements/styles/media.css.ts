@@ -24,9 +24,11 @@ export const media = `
 }
 @media print{
 :is(.formspec-field,.formspec-row){content-visibility:visible!important;break-inside:avoid}
-.formspec-actions,.formspec-row-actions,.formspec-steps,.formspec-progress,.formspec-button--quiet{display:none}
+.formspec-actions,.formspec-row-actions,.formspec-tablist,.formspec-steps,.formspec-progress,.formspec-button--quiet{display:none}
 .formspec-check,.formspec-switch{print-color-adjust:exact}
 .formspec-panel[hidden],.formspec-page[hidden]{display:block}
+.formspec-page[data-review][hidden]{display:none}
+.formspec-panel::before{content:attr(data-title);display:block;margin-block-end:var(--_space);font:var(--_heading) 1.5em/1.25 var(--_font)}
 .formspec-input,.formspec-affix{border-width:0 0 1px!important;border-radius:0!important;padding-inline:0;background:none!important;resize:none}
 .formspec-affix{padding-inline:.25em}
 .formspec-token::after,.formspec-input::-webkit-calendar-picker-indicator{display:none}

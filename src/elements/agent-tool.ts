@@ -24,6 +24,9 @@ const SUBMIT = 'button:not([type=button],[type=reset]),input:is([type=submit],[t
 
 const NAMES = ['toolname', 'tooldescription', 'toolautosubmit'] as const;
 
+/** Tools of forms in the document; those in shadow roots share its names, but no selector finds them. */
+const live = new Set<AgentTool>();
+
 export class AgentTool {
   #filled: ReadonlyMap<FieldState, unknown> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,9 +42,10 @@ export class AgentTool {
     this.#settings = settings;
     const form = this.form();
     if (!form) return;
-    const own = Element.prototype.getAttribute.call(form, 'toolname');
+    const own = this.#name;
     const isTaken = (name: string): boolean =>
-      name !== own && document.querySelector(`form[toolname="${CSS.escape(name)}"]`) !== null;
+      [...live].some((tool) => tool !== this && tool.#name === name) ||
+      (name !== own && document.querySelector(`form[toolname="${CSS.escape(name)}"]`) !== null);
     // Without a button for the user to press, Chromium (156) would refuse every call.
     const usable = settings.submittable || Element.prototype.querySelector.call(form, SUBMIT) !== null;
     const wanted: Record<string, string> =
@@ -54,7 +58,15 @@ export class AgentTool {
     }
   }
 
+  get #name(): string | null {
+    const form = this.form();
+    return form && Element.prototype.getAttribute.call(form, 'toolname');
+  }
+
   connect(on: boolean): void {
+    live[on ? 'add' : 'delete'](this);
+    // Back in the document, where another form may have its name by now.
+    if (on && this.#settings) this.declare(this.#settings);
     this.#listen(window, on);
     this.#listen(window, on, ['pagehide', 'pageshow']);
     clearTimeout(this.#timer);
@@ -78,7 +90,7 @@ export class AgentTool {
       return;
     }
     const { toolName } = event as Event & { toolName?: string };
-    if (!form || toolName !== Element.prototype.getAttribute.call(form, 'toolname')) return;
+    if (!form || toolName !== this.#name) return;
     if (event.type === 'toolactivated') this.#activate();
     else this.#cancel();
   }

@@ -82,6 +82,31 @@ describe('the tool that the browser makes of a form', () => {
     expect((await context!.getTools()).map(({ name }) => name)).to.not.include('order-2');
   });
 
+  it('has a name of its own in shadow roots too, and after being away', async () => {
+    const inShadow = async (): Promise<Element> => {
+      const form = await renderForm(sketch);
+      const host = document.createElement('div');
+      form.parentElement!.append(host);
+      host.attachShadow({ mode: 'open' }).append(form);
+      await form.updateComplete;
+      return form;
+    };
+    const nameOf = (form: Element): string => form.querySelector('form')!.getAttribute('toolname')!;
+    const forms = [await inShadow(), await inShadow(), await renderForm(sketch)];
+    const names = ['order', 'order-2', 'order-3'];
+    expect(forms.map(nameOf)).to.deep.equal(names);
+    for (const name of names) await toolOf(name);
+    const [first] = forms as [Element];
+    const { parentNode } = first;
+    first.remove();
+    await aTimeout(0);
+    const newcomer = await renderForm(sketch);
+    expect(nameOf(newcomer)).to.equal('order');
+    parentNode!.append(first);
+    await aTimeout(0);
+    expect(nameOf(first)).to.equal('order-4');
+  });
+
   it('fills the engine as typing would, marks it, and answers when the user submits', async () => {
     const form = await renderForm(sketch);
     const submits = eventsOf<{ response: { data: object } }>(form, 'formspec-submit');

@@ -36,31 +36,39 @@ function checkWritable(field: FieldState, { engine, policy }: ToolContext): void
     );
 }
 
-/** Whether writing one field can decide if another may be written: its relevance or protection, also through calculations. */
+/**
+ * Whether writing one field can decide if another may be written: its relevance or protection, also through
+ * calculations, and through conditions that ask for the state of a third (`readonly($x)`, `valid($x)`).
+ */
 type Decides = (field: FieldState, written: ReadonlySet<string>) => boolean;
 
 function createDecides(engine: FormEngine): Decides {
+  type Dependencies = ReturnType<FormEngine['dependenciesOf']>;
+  const direct = new Map<string, Dependencies>();
+  const dependenciesOf = (template: string): Dependencies => {
+    let found = direct.get(template);
+    if (!found) direct.set(template, (found = engine.dependenciesOf(template)));
+    return found;
+  };
   const known = new Map<string, Set<string>>();
   const sourcesOf = (path: string): Set<string> => {
     const template = toWildcard(path);
     let sources = known.get(template);
     if (!sources) {
       known.set(template, (sources = new Set()));
-      const { relevant, readonly } = engine.dependenciesOf(path);
+      const { relevant, readonly } = dependenciesOf(template);
       const pending = [...relevant, ...readonly];
       for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
         if (sources.has(next)) continue;
         sources.add(next);
-        // A wildcard stands for every row; the first one knows the same dependencies.
-        const further = engine.dependenciesOf(next.replaceAll('[*]', '[0]'));
-        pending.push(...further.value, ...further.relevant);
+        for (const further of Object.values(dependenciesOf(next))) pending.push(...further);
       }
     }
     return sources;
   };
   return ({ path }, written) => {
     if (written.size === 0) return false;
-    for (const source of sourcesOf(path)) if (written.has(toWildcard(source))) return true;
+    for (const source of sourcesOf(path)) if (written.has(source)) return true;
     return false;
   };
 }

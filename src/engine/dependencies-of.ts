@@ -1,42 +1,48 @@
+import { toWildcard } from '../model/path.js';
 import type { FormState } from './form-state.js';
+import { findTarget } from './targets.js';
 import { Template } from './template.js';
 import type { FormEngine } from './types.js';
-import type { Read, Unit } from './unit.js';
+import type { Unit } from './unit.js';
 
-/** Paths that the units read, through variables as far down as they go. */
-function pathsOf(units: readonly (Unit | undefined)[]): string[] {
+/** Paths that the units read, through variables and calculated instances as far down as they go. */
+function pathsOf(units: readonly (Unit | undefined)[], all: readonly Unit[]): string[] {
   const paths = new Set<string>();
   const seen = new Set<Unit>();
-  const visit = (reads: readonly Read[]): void => {
-    for (const { from, facet, implicit } of reads) {
+  const visit = (unit: Unit | undefined): void => {
+    if (!unit || seen.has(unit)) return;
+    seen.add(unit);
+    for (const { from, facet, implicit } of unit.reads) {
       if (implicit || facet === 'index') continue;
       if (from instanceof Template) paths.add(from.path);
-      else if (facet === 'variable' && 'unit' in from && from.unit && !seen.has(from.unit)) {
-        seen.add(from.unit);
-        visit(from.unit.reads);
-      }
+      else if ('scope' in from) visit(from.unit);
+      else all.filter(({ title }) => title.startsWith(`instances.${from.name}.`)).forEach(visit);
     }
   };
-  for (const unit of units) if (unit) visit(unit.reads);
+  units.forEach(visit);
   return [...paths];
 }
 
 /** What a node's state depends on; conditions of the groups around it count too. */
-export function dependenciesOf(
-  form: FormState,
-  template: Template | undefined,
-): ReturnType<FormEngine['dependenciesOf']> {
+export function dependenciesOf(form: FormState, path: string): ReturnType<FormEngine['dependenciesOf']> {
+  const target = findTarget(toWildcard(String(path)), form.template);
+  const template = typeof target === 'string' ? undefined : target.template;
   const around: Template[] = [];
   for (let at = template; at; at = at.parent) around.push(at);
   const own = template?.rules;
-  const shapes = form.scheduler.bands
-    .flatMap(({ units }) => units)
-    .filter(({ owner, name }) => owner === template && name.startsWith('shape '));
+  const all = form.scheduler.bands.flatMap(({ units }) => units);
+  const shapes = all.filter(({ owner, name }) => owner === template && name.startsWith('shape '));
   return {
-    value: pathsOf([own?.calculate]),
-    relevant: pathsOf(around.map(({ rules }) => rules.relevant)),
-    required: pathsOf([own?.required]),
-    readonly: pathsOf(around.map(({ rules }) => rules.readonly)),
-    validity: pathsOf([template?.check, own?.required, ...shapes]),
+    value: pathsOf([own?.calculate], all),
+    relevant: pathsOf(
+      around.map(({ rules }) => rules.relevant),
+      all,
+    ),
+    required: pathsOf([own?.required], all),
+    readonly: pathsOf(
+      around.map(({ rules }) => rules.readonly),
+      all,
+    ),
+    validity: pathsOf([template?.check, own?.required, ...shapes], all),
   };
 }

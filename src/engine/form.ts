@@ -314,7 +314,7 @@ export class Form implements FormEngine {
   }
 
   dependenciesOf(path: string): ReturnType<FormEngine['dependenciesOf']> {
-    return dependenciesOf(this.#form, this.#find(path)?.template);
+    return dependenciesOf(this.#form, path);
   }
 
   fees(): FeeState[] {

@@ -232,7 +232,7 @@ export interface FormEngine {
     source: string,
     path?: string,
   ): { value: unknown; errors: readonly { code: string; message: string }[] };
-  /** Paths (wildcard form) that the node's value, relevance, requiredness, readonly state and validity depend on. */
+  /** Paths (wildcard form) that the node's value, relevance, requiredness, readonly state and validity depend on; `path` may have wildcards too. */
   dependenciesOf(path: string): {
     value: string[];
     relevant: string[];

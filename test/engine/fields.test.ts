@@ -218,7 +218,20 @@ describe('tools', () => {
       readonly: [],
       validity: [],
     });
+    assert.deepEqual(form.dependenciesOf('rows[*].m'), form.dependenciesOf('rows[1].m'));
+    assert.deepEqual(form.dependenciesOf('rows[7].m'), form.dependenciesOf('rows[1].m'));
     assert.deepEqual(form.dependenciesOf('nowhere').value, []);
+  });
+
+  test('find out what depends on what through secondary data', () => {
+    const shared = make([field('a'), field('b')], {
+      instances: { pad: { data: { k: '' }, readonly: false } },
+      binds: [
+        { path: 'instances.pad.k', calculate: '$a' },
+        { path: 'b', relevant: "@instance('pad').k = 'x'" },
+      ],
+    });
+    assert.deepEqual(shared.dependenciesOf('b').relevant, ['a']);
   });
 
   test('evaluate expressions at a place', () => {

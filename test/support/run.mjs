@@ -11,6 +11,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-chromium.mjs';
 import { FIREFOX_WANTED, findFirefox } from './find-firefox.mjs';
@@ -53,7 +54,7 @@ const SUITES = {
         '--reporter=lcovonly',
         '--report-dir=coverage/headless',
         '--include=src/**',
-        ...inNode(...headlessFiles()),
+        ...inNode(`--test-concurrency=${availableParallelism()}`, ...headlessFiles()),
       ],
     },
   ],
@@ -103,6 +104,7 @@ for (const name of names) {
     continue;
   }
   let passed = true;
+  const start = Date.now();
   for (const { command, environment } of SUITES[name]()) {
     const { status, error } = spawnSync(command[0], command.slice(1), {
       cwd: PROJECT,
@@ -112,7 +114,8 @@ for (const name of names) {
     if (error) console.error(error.message);
     passed &&= status === 0;
   }
-  outcomes.push([name, passed ? 'passed' : 'FAILED']);
+  const seconds = Math.round((Date.now() - start) / 1000);
+  outcomes.push([name, passed ? 'passed' : 'FAILED', `in ${seconds} s`]);
 }
 console.log(`\nSuites: ${outcomes.map((outcome) => outcome.join(' ')).join(', ')}`);
 process.exit(outcomes.some(([, outcome]) => outcome === 'FAILED') ? 1 : 0);

@@ -99,7 +99,10 @@ function open(form: FormState, given: unknown, migrate: boolean): Opened {
       `The Response was made with version ${String(definitionVersion)}; this is version ${version}${reason}.`,
     );
   }
-  return { envelope: new Envelope(given), data: form.migrate!(data, known, form) };
+  const envelope = new Envelope(given);
+  // Nobody signed what becomes of it.
+  envelope.reopen();
+  return { envelope, data: form.migrate!(data, known, form) };
 }
 
 const migrationFrom = (from: Record<string, Migration> = {}, version: string): Migration | undefined =>

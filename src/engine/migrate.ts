@@ -87,6 +87,29 @@ function remove(data: Data, segments: readonly PathSegment[]): void {
   if (last.index === undefined && isObject(holder)) delete holder[last.key];
 }
 
+/** The part of a path up to its n-th wildcard; undefined when it has fewer. */
+function upToWildcard(segments: readonly PathSegment[], n: number): readonly PathSegment[] | undefined {
+  const at = segments.flatMap(({ index }, i) => (index === '*' ? [i] : []))[n - 1];
+  return at === undefined ? undefined : segments.slice(0, at + 1);
+}
+
+/** Gives the target as many rows as the source has: also a row with nothing in it keeps its place. */
+function makeRows(
+  source: Data,
+  from: readonly PathSegment[] = [],
+  target: Data,
+  to: readonly PathSegment[] = [],
+): void {
+  for (let depth = 1; ; depth++) {
+    const [there, here] = [upToWildcard(from, depth), upToWildcard(to, depth)];
+    if (!there || !here) return;
+    for (const rows of rowsIn(source, there)) {
+      const row = inRows(here, rows)!;
+      if (read(target, row) === undefined) write(target, row, emptyData());
+    }
+  }
+}
+
 /** Copies into objects without a prototype, so that no key of the data can mean anything else. */
 function copyData(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyData);
@@ -117,6 +140,9 @@ export function migrateData(
     });
   });
   for (const { concrete } of moves) remove(after, concrete);
+  for (const { source: from, target, transform } of fieldMap)
+    if (target !== null && transform !== 'drop')
+      makeRows(before, segmentsOf(from), after, segmentsOf(target));
   for (const { rows, found, target, transform, expression } of moves) {
     const wanted = target === null ? undefined : segmentsOf(target);
     const to = wanted && inRows(wanted, rows);

@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat as keyed } from 'lit/directives/repeat.js';
 import type { FieldState } from '../engine/types.js';
-import type { GroupItem, Item } from '../model/definition.js';
 import { requiredMark } from './field.js';
 import { frame, styleModifiers } from './frame.js';
 import { live } from './live.js';
@@ -10,17 +9,7 @@ import { rowButtons } from './row-actions.js';
 import { scrollRegion } from './scroll-region.js';
 import type { Session } from './session.js';
 
-/** Only plain fields fit into cells; rows with groups inside stay stacked. */
-export function isTable({ item }: FieldState): boolean {
-  return (
-    item.presentation?.widgetHint === 'DataTable' &&
-    columns(item).every((column) => column.type === 'field' && !column.children?.length)
-  );
-}
-
-function columns(item: Item): readonly Item[] {
-  return (item as GroupItem).children ?? [];
-}
+export { styles } from './styles/table.css.js';
 
 export function dataTable(session: Session, repeat: FieldState): TemplateResult | typeof nothing {
   const { rows } = repeat;

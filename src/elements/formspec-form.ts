@@ -7,12 +7,12 @@ import type { FormResponse, ValidationReport } from '../model/response.js';
 import type { AssistStrings } from './assist/strings/assist-strings.js';
 import { adoptAuthored } from './authored.js';
 import { assistTemplate, nativeForm, noticesTemplate } from './body.js';
-import { prepareControls } from './controls/index.js';
 import { formContext } from './form-context.js';
 import { languageAt } from './lang.js';
 import { live } from './live.js';
 import { load } from './load.js';
 import { failurePanel, LoadError } from './load-error.js';
+import { prepareParts } from './rare-parts.js';
 import { type FormHost, RunningForm } from './running-form.js';
 import { adoptStyles } from './styles/adopt-styles.js';
 import { format } from './strings/format.js';
@@ -358,7 +358,7 @@ export class FormspecForm extends LitElement implements FormHost {
       signal,
     });
     await strings;
-    await prepareControls(loaded.engine.items, this.ownerDocument);
+    await prepareParts(loaded.engine, this.review, this.ownerDocument);
     signal.throwIfAborted();
     this.#end();
     const running = (this.#running = new RunningForm(this, loaded, locale));

@@ -7,7 +7,7 @@ import { heading } from './heading.js';
 import { live, type Template } from './live.js';
 import type { Page } from './page-flow.js';
 import { repeatBody } from './repeats.js';
-import { review } from './review.js';
+import { rarePart } from './rare-parts.js';
 import type { Session } from './session.js';
 import { tabs } from './tabs.js';
 
@@ -50,7 +50,7 @@ function wizardPage(session: Session, page: Page): TemplateResult {
 }
 
 function pageContent(session: Session, page: Page): unknown {
-  if (page.review) return page === session.pages.current ? review(session) : nothing;
+  if (page.review) return page === session.pages.current ? rarePart('review')!.review(session) : nothing;
   const { group } = page;
   // The page's own heading stands in for that of the group.
   if (group) return live(session, group, group.kind === 'repeat' ? repeatBody : groupBody);

@@ -2,12 +2,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat as keyed } from 'lit/directives/repeat.js';
 import type { FieldState } from '../engine/types.js';
-import { dataTable, isTable } from './data-table.js';
 import { helpOf } from './field.js';
 import { frame, styleModifiers } from './frame.js';
 import { boxed, folded, items, levelOf } from './groups.js';
 import { heading } from './heading.js';
 import { live, type Template } from './live.js';
+import { isTableItem, rarePart } from './rare-parts.js';
 import { onRowClick, onRowKey, rowButtons } from './row-actions.js';
 import type { Session } from './session.js';
 
@@ -24,6 +24,7 @@ export const repeatTemplate: Template = (session, repeat) => {
 export const repeatBody: Template = (session, repeat) => {
   if (!repeat.relevant && !repeat.protected) return nothing;
   const { rows } = repeat;
+  const table = isTableItem(repeat.item) ? rarePart('table') : undefined;
   const { texts, messages } = helpOf(session, repeat, session.shownResults(repeat));
   return html`${texts}${messages}
     <div
@@ -33,8 +34,8 @@ export const repeatBody: Template = (session, repeat) => {
     >
       ${rows.length === 0 ? html`<p class="formspec-empty">${session.text('noRows')}</p>` : nothing}
       ${
-        isTable(repeat)
-          ? dataTable(session, repeat)
+        table
+          ? table.dataTable(session, repeat)
           : keyed(
               rows,
               (row) => row.id,

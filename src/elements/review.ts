@@ -6,6 +6,8 @@ import { heading } from './heading.js';
 import type { Session } from './session.js';
 import { displayValue } from './strings/display-value.js';
 
+export { styles } from './styles/review.css.js';
+
 export function review(session: Session): TemplateResult {
   const sections = session.pages
     .list()

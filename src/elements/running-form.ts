@@ -12,6 +12,7 @@ import { UnsavedGuard } from './guard.js';
 import { languageAt, watchLanguage } from './lang.js';
 import type { LoadedForm } from './load.js';
 import { PageHistory } from './page-history.js';
+import { rarePart } from './rare-parts.js';
 import { Session } from './session.js';
 import { loadStrings } from './strings/load-strings.js';
 import type { Strings } from './strings/strings.js';
@@ -78,7 +79,7 @@ export class RunningForm {
         submitButton: !host.noSubmit,
         headingLevel: host.headingLevel,
       }),
-      withReview: host.review,
+      withReview: host.review && rarePart('review') !== undefined,
       paged: !host.authored,
     }));
     this.#guard = new UnsavedGuard(() => host.unsavedWarning);

@@ -57,21 +57,7 @@ div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;borde
 .formspec-summary{border-width:2px;border-inline-start-width:6px}
 :is(.formspec-summary,.formspec-failure) ul{margin:.5em 0 0;padding-inline-start:1.25em}
 .formspec-summary a{color:var(--_error);font-weight:600}
-.formspec-table-box{position:relative;overflow-x:auto}
-.formspec-table-box:has(.formspec-listbox){padding-block-end:20.5rem}
-.formspec-table{inline-size:100%;border-collapse:collapse}
-.formspec-table :is(th,td){padding:.375rem;border-block-end:1px solid var(--_line);text-align:start;vertical-align:top}
-.formspec-table thead th{color:var(--_muted);font-size:.875em;white-space:nowrap}
-.formspec-table .formspec-field{margin:0;min-inline-size:6rem}
-.formspec-table .formspec-inline{min-block-size:var(--_height);align-items:center}
-.formspec-table .formspec-row-actions{min-block-size:var(--_height)}
 .formspec-row-actions>*{white-space:nowrap}
-.formspec-table .formspec-input{min-inline-size:10rem;padding-inline-start:.5rem}
-.formspec-table .formspec-input[data-width]{inline-size:100%;min-inline-size:min-content;field-sizing:content}
-.formspec-table select.formspec-input{inline-size:auto;min-inline-size:0;max-inline-size:14rem}
-.formspec-table .formspec-affix{padding-inline:.5rem}
-.formspec-table :is(.formspec-input[readonly],.formspec-affixed:has([readonly])>.formspec-affix){border-color:transparent;background:none}
-.formspec-table tr.formspec-row{display:table-row;padding:0;border:0;background:none}
 .formspec-tablist{display:flex;flex-wrap:wrap;gap:.25rem;border-block-end:1px solid var(--_line)}
 .formspec-tab{min-block-size:var(--_height);padding:.4rem 1rem;border:solid transparent;border-width:0 0 4px;background:none;color:var(--_muted);font:inherit;font-weight:600;cursor:pointer}
 .formspec-tab:hover{color:var(--_text);background:var(--_subtle)}
@@ -91,12 +77,6 @@ div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;borde
 .formspec-steps [aria-current]{color:inherit;font-weight:inherit;text-decoration:none}
 .formspec-steps li[data-state=done]::before{content:"✓"/"";color:var(--_success)}
 .formspec-steps li>*{padding:.125rem .5rem;text-align:start}
-.formspec-review dl{margin:.5rem 0 0}
-.formspec-review-row{display:grid;grid-template-columns:2fr 3fr minmax(6.5rem,max-content);align-items:baseline;gap:.25rem var(--_space);padding-block:.625rem;border-block-end:1px solid var(--_line)}
-.formspec-review dt{font-weight:600}
-.formspec-review dd{margin:0}
-.formspec-review dt+dd{overflow-wrap:anywhere;white-space:pre-line}
-.formspec-review dd:last-child{text-align:end}
 .formspec-native:tool-form-active{outline:2px dashed var(--_accent);outline-offset:.75rem}
 @container formspec (min-width:40rem){
 .formspec-items[data-flow=grid]{display:grid;max-inline-size:calc(var(--_measure)*1.5);grid-template-columns:repeat(var(--_columns),minmax(0,1fr));column-gap:calc(var(--_space)*1.25)}
@@ -114,9 +94,6 @@ ${numbers}
 :is([data-position=left],[data-position=right])>.formspec-panel{flex:1}
 :is([data-position=left],[data-position=right])>.formspec-tablist{flex:0 0 12rem;flex-flow:column;border:0}
 :is([data-position=left],[data-position=right])>.formspec-tablist>.formspec-tab{border-width:0;border-inline-start-width:4px;text-align:start}
-.formspec-table .formspec-row-actions{flex-wrap:nowrap}
-.formspec-table tbody th{padding-block-start:calc((var(--_height) - 1lh)/2 + .375rem)}
-.formspec-table .formspec-label,.formspec-row-label{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
 }
 @container formspec (min-width:56rem){
 .formspec-body:has(>.formspec-steps){display:grid;grid-template-columns:13rem minmax(0,1fr);column-gap:calc(var(--_space)*3)}
@@ -125,13 +102,6 @@ ${numbers}
 .formspec-steps ol{flex-direction:column}
 }
 @container formspec (max-width:39.99rem){
-.formspec-table,.formspec-table :is(tbody,tr,th,td){display:block;border:0;padding:0}
-.formspec-table thead{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
-.formspec-table tr.formspec-row{display:block;margin-block-end:var(--_space);padding:var(--_space);border:1px solid var(--_line)}
-.formspec-table :is(th,td){margin-block-end:var(--_space)}
-.formspec-table td:last-child{margin:0}
-.formspec-review-row{grid-template-columns:1fr auto}
-.formspec-review dt{grid-column:1/-1}
 .formspec-title{font-size:1.625em}
 }
 `;

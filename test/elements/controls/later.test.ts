@@ -1,7 +1,8 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { html } from 'lit';
 import { registerWidget } from '../../../src/index.js';
-import { control, definitionOf, renderForm, text } from '../render-form.js';
+import type { Item } from '../../../src/model/definition.js';
+import { control, definitionOf, group, renderForm, text } from '../render-form.js';
 
 /** Nothing in this file may fetch the rating before its own test does. */
 const rating = text('stars', { dataType: 'integer', presentation: { widgetHint: 'Rating' } });
@@ -62,5 +63,29 @@ describe('controls that are fetched when they are needed', () => {
     expect(attempts).to.equal(1);
     expect(form.querySelector('.formspec-failure')).to.exist;
     expect(control(form, 'name').isConnected).to.equal(true);
+  });
+});
+
+describe('structures that are fetched when they are needed', () => {
+  const rows = (children: Item[]): Item =>
+    group('lines', children, {
+      repeatable: true,
+      minRepeat: 1,
+      presentation: { widgetHint: 'DataTable' },
+    });
+
+  it('are there when the form says that it is ready, with their styles', async () => {
+    const form = await renderForm({ items: [rows([text('a')])] }, { review: '' });
+    expect(getComputedStyle(form.querySelector('table')!).borderCollapse).to.equal('collapse');
+    form.goToPage('formspec-review');
+    expect(getComputedStyle(form.querySelector('.formspec-review-row')!).display).to.equal('grid');
+  });
+
+  it('are there for rows that come later', async () => {
+    const form = await renderForm({
+      items: [group('orders', [rows([text('a')])], { label: 'Orders', repeatable: true })],
+    });
+    form.engine!.addRow('orders');
+    expect(control(form, 'orders[0].lines[0].a').closest('table')).to.exist;
   });
 });

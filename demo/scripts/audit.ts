@@ -24,7 +24,7 @@ interface Report {
   readonly axe: string;
   readonly browser: string;
   readonly seconds: number;
-  /** Set when only part of the site was visited. */
+  /** In words, what was visited when it was not everything. */
   readonly only?: string;
   readonly visits: readonly Visit[];
 }
@@ -115,8 +115,7 @@ function view(report: Report): TemplateResult {
     </dl>
     <p class="quiet">
       ${new Date(report.finished).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}, axe-core
-      ${report.axe}, ${report.browser}.
-      ${report.only ? `Only pages with “${report.only}” in their address.` : ''}
+      ${report.axe}, ${report.browser}. ${report.only ? `Only ${report.only}.` : ''}
       <a href="audit/report.json">JSON</a>, <a href="audit/report.html">plain report</a>.
     </p>
     ${

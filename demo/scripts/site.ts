@@ -43,9 +43,13 @@ export function offerCopy(block: HTMLElement): void {
         announce('Copied to the clipboard');
         setTimeout(() => (button.textContent = 'Copy'), 2000);
       },
-      () => (button.textContent = 'Not allowed'),
+      () => {
+        button.textContent = 'Refused';
+        announce('The browser does not allow copying here');
+      },
     );
   });
+  block.classList.add('copyable');
   block.append(button);
 }
 

@@ -15,5 +15,5 @@ export function codeBlock(
     kind === 'plain' ? html`${text}` : html`<span class="tok-${kind}">${text}</span>`,
   );
   // prettier-ignore
-  return html`<div class="code" data-language="${language || 'text'}" data-info="${info}"><pre tabindex="0" role="group" aria-label="${label}"><code>${tokens}</code></pre></div>`;
+  return html`<div class="code copyable" data-language="${language || 'text'}" data-info="${info}"><pre tabindex="0" role="group" aria-label="${label}"><code>${tokens}</code></pre></div>`;
 }

@@ -5,6 +5,7 @@ import { Marked, type Tokens } from 'marked';
 import { codeBlock } from './code.js';
 import { page } from './layout.js';
 import { escape, html, raw, type Markup } from './markup.js';
+import { dataTable } from './table.js';
 
 export interface DocsPage {
   readonly slug: string;
@@ -111,24 +112,17 @@ export function renderMarkdown(source: string): { body: Markup; outline: Outline
         return language === 'fel' ? `<fel-example>${block.text}</fel-example>\n` : `${block.text}\n`;
       },
       table(token: Tokens.Table): string {
-        const cell = ({ tokens, text, header }: Tokens.TableCell, index: number): string => {
-          const inner = this.parser.parseInline(tokens);
-          // A corner without a word heads nothing; the first column under it heads its rows.
-          if (header) return text ? `<th scope="col">${inner}</th>` : '<td></td>';
-          return index === 0 && !token.header[0]?.text
-            ? `<th scope="row">${inner}</th>`
-            : `<td>${inner}</td>`;
-        };
-        const row = (cells: Tokens.TableCell[]): string => `<tr>${cells.map(cell).join('')}</tr>`;
-        const name = escape(
-          plain(
-            token.header
-              .map(({ text }) => text)
-              .filter(Boolean)
-              .join(', '),
-          ),
-        );
-        return `<div class="table" role="group" aria-label="Table: ${name}" tabindex="0"><table><thead>${row(token.header)}</thead><tbody>${token.rows.map(row).join('')}</tbody></table></div>\n`;
+        const columns = token.header.map(({ tokens, text }) => ({
+          head: raw(this.parser.parseInline(tokens)),
+          name: plain(text),
+        }));
+        const names = columns.map(({ name }) => name).filter(Boolean);
+        const table = dataTable({
+          label: `Table: ${names.join(', ')}`,
+          columns,
+          rows: token.rows.map((cells) => cells.map(({ tokens }) => raw(this.parser.parseInline(tokens)))),
+        });
+        return `${table.text}\n`;
       },
       link({ href, title, tokens }: Tokens.Link): string {
         const target = href.replace(/^(?!https?:)([^#?]*)\.md(?=$|[#?])/, '$1.html');
@@ -188,8 +182,8 @@ export function docsPage(
       <main id="content" class="prose docs-body">
         ${rendered.body}${appended?.body}
         <nav class="pager" aria-label="Next and previous page">
-          ${previous && html`<a rel="prev" href="${previous.slug}.html"><span class="quiet">Previous</span> ${previous.title}</a>`}
-          ${next && html`<a rel="next" href="${next.slug}.html"><span class="quiet">Next</span> ${next.title}</a>`}
+          ${previous && html`<a rel="prev" href="${previous.slug}.html"><span class="quiet">Previous</span> <span>${previous.title}</span></a>`}
+          ${next && html`<a rel="next" href="${next.slug}.html"><span class="quiet">Next</span> <span>${next.title}</span></a>`}
         </nav>
       </main>
       ${
@@ -245,7 +239,7 @@ export function docsIndex(pages: readonly DocsPage[]): string {
 function shorten(text: string): string {
   let result = '';
   for (const [sentence] of text.matchAll(/.+?(?:[.!?](?=\s|$)|$)/g)) {
-    if (result && result.length + sentence.length > 120) break;
+    if (result && result.length + sentence.length > 165) break;
     result += sentence;
   }
   return result.length <= 170 ? result : `${result.slice(0, 165).replace(/\s+\S*$/, '')} …`;

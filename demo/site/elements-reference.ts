@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { writeManifest } from '../../test/support/write-manifest.mjs';
 import { renderMarkdown } from './docs-pages.js';
 import { html, type Markup } from './markup.js';
+import { dataTable } from './table.js';
 
 interface Described {
   name?: string;
@@ -49,29 +50,17 @@ const prose = (text: string | undefined): Markup => renderMarkdown(text ?? '').b
 const code = (text: string | undefined): Markup | false => Boolean(text) && html`<code>${text}</code>`;
 
 function table(
-  name: string,
+  label: string,
   heads: readonly string[],
   rows: readonly (readonly (Markup | false)[])[],
 ): Markup | false {
   return (
     rows.length > 0 &&
-    html`<div class="table" role="group" aria-label="${name}" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(
-            (cells) =>
-              html`<tr>
-                ${cells.map((cell) => html`<td>${cell}</td>`)}
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`
+    dataTable({
+      label,
+      columns: heads.map((name) => ({ head: html`${name}`, name })),
+      rows: rows.map((cells) => cells.map((cell) => cell || html``)),
+    })
   );
 }
 

@@ -111,7 +111,7 @@ export function formPage(
           <li aria-current="page">${entry.domain}</li>
         </ol>
       </nav>
-      <h1 ${inLanguageOf(entry)}>${entry.title}</h1>
+      <h1><span ${inLanguageOf(entry)}>${entry.title}</span></h1>
       <ul class="tags" aria-label="What this form shows">
         <li>${entry.fieldCount} fields, ${MODES[entry.pageMode]}</li>
         ${entry.features.map((feature) => html`<li>${feature}</li>`)}

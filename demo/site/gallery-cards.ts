@@ -4,14 +4,14 @@ import { html, raw, type Markup } from './markup.js';
 
 export const MODES: Record<string, string> = { single: 'one page', wizard: 'step by step', tabs: 'tabs' };
 
-/** Attributes for text in the form's own language, where that is not the page's. */
+/** Attributes for text in the form's own language, where that is not the page's; on inline elements, so that lines start where all others do. */
 export const inLanguageOf = ({ lang, direction }: CatalogueEntry): Markup =>
   raw(lang.startsWith('en') ? '' : ` lang="${lang}" dir="${direction}"`);
 
 const card = (entry: CatalogueEntry): Markup =>
   html`<li class="card">
     <p class="card-domain">${entry.domain}</p>
-    <h2 class="card-title" ${inLanguageOf(entry)}><a href="gallery/${entry.id}.html">${entry.title}</a></h2>
+    <h2 class="card-title"><a href="gallery/${entry.id}.html" ${inLanguageOf(entry)}>${entry.title}</a></h2>
     <p class="card-text">${entry.about}.</p>
     <p class="card-facts">${entry.fieldCount} fields, ${MODES[entry.pageMode] ?? entry.pageMode}</p>
     <ul class="tags">

@@ -78,6 +78,17 @@ test('every form of the gallery is shown', async () => {
   }
 });
 
+test('a form in the other colours stands on a sheet of those colours', async () => {
+  const { page } = await open(context, `${site.url}gallery/contact.html`);
+  const sheet = (): Promise<string> =>
+    page.locator('.stage-sheet').evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.selectOption('[name=scheme]', 'light');
+  const light = await sheet();
+  await page.selectOption('[name=scheme]', 'dark');
+  assert.notEqual(await sheet(), light);
+  await page.close();
+});
+
 test('the plain page works with the built file, and is accessible', async () => {
   const { page, complaints } = await open(context, `${site.url}drop-in.html`);
   await page.locator('[data-formspec-path=fullName]').fill('Ada Lovelace');

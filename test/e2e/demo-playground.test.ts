@@ -98,6 +98,39 @@ describe('the playground', () => {
     await page.locator('.problems .path', { hasText: 'Ontology' }).waitFor({ state: 'detached' });
   });
 
+  test('goes back to what was looked at when a mistake is mended', async () => {
+    const isShown = (tab: string): Promise<unknown> =>
+      page.waitForSelector(`#play-result-tab-${tab}[aria-selected=true]`);
+    await page.click('#play-result-tab-report');
+    await typeDefinition('{ "items": [');
+    await isShown('diagnostics');
+    await typeDefinition(definition({}));
+    await isShown('report');
+  });
+
+  test('says what is one’s own, keeps it over a reload, and starts over from an example', async () => {
+    const title = (text: string): Promise<unknown> =>
+      page.waitForFunction(
+        (wanted) => document.querySelector('formspec-form')?.textContent?.includes(wanted),
+        text,
+      );
+    const chosen = (): Promise<string> =>
+      page
+        .locator('.play-bar select')
+        .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]!.text);
+    await typeDefinition(definition({ title: 'Mine alone' }));
+    await title('Mine alone');
+    assert.equal(await chosen(), 'Your own');
+    await page.reload();
+    await title('Mine alone');
+    assert.equal(await chosen(), 'Your own');
+    await page.selectOption('.play-bar select', 'contact');
+    await title('Contact us');
+    await page.reload();
+    await title('Contact us');
+    assert.notEqual(await chosen(), 'Your own');
+  });
+
   test('shows what relevance and validity depend on', async () => {
     await typeDefinition(
       definition({

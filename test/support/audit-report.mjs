@@ -43,7 +43,7 @@ ${rows}
 </tbody>
 </table></div>`;
 
-export function auditReport({ finished, axe, browser, seconds, visits, rules }) {
+export function auditReport({ finished, axe, browser, seconds, visits, rules, only }) {
   const rows = visits
     .map(
       ({ page, state, variant, violations, incomplete, passes }) =>
@@ -67,7 +67,7 @@ td { padding-inline-end: 1rem; overflow-wrap: normal; }
 <main>
 <h1>Accessibility audit of formspec-elements</h1>
 <p>${text(finished)}, axe-core ${text(axe)} (${text(rules.join(', '))}), ${text(browser)}, ${seconds} seconds.</p>
-<p>${visits.length} states on ${new Set(visits.map(({ page }) => page)).size} pages: ${visits.reduce((sum, { violations }) => sum + violations.length, 0)} violations.</p>
+<p>${visits.length} states on ${new Set(visits.map(({ page }) => page)).size} pages: ${visits.reduce((sum, { violations }) => sum + violations.length, 0)} violations.${only ? ` Only ${text(only)}.` : ''}</p>
 <p>In dark and in forced colours, what depends on colours was checked again; from right to left, everything else; on a narrow screen, all of it.</p>
 ${section('Violations', findings(visits, 'violations'))}
 ${section('For a person to judge', findings(visits, 'incomplete'))}

@@ -14,7 +14,9 @@ export async function settle(page) {
       await form.updateComplete;
     }
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+    // Those that follow the scroll position never finish.
+    const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    await Promise.all(timed.map((animation) => animation.finished.catch(() => undefined)));
   }, FORM);
 }
 
@@ -112,7 +114,7 @@ const openTool = async (page) => {
 
 /** On wide screens it is open always. */
 async function openMenu(page) {
-  const summary = page.locator('.docs-menu > summary');
+  const summary = page.locator('.docs-menu:not([open]) > summary');
   if (await summary.isVisible()) await summary.click();
   await settle(page);
 }
@@ -127,8 +129,10 @@ async function breakDefinition(page) {
 
 /**
  * `everywhere`: in every variant, not only in the light one. `continues`: from the state before, without a reload.
+ * `stay`: enters it again where a change of the screen has left it.
  *
- * @returns {Promise<{ name: string, enter: (page: import('playwright-core').Page) => Promise<void>, everywhere?: boolean, continues?: boolean }[]>}
+ * @typedef {(page: import('playwright-core').Page) => Promise<void>} Step
+ * @returns {Promise<{ name: string, enter: Step, stay?: Step, everywhere?: boolean, continues?: boolean }[]>}
  */
 export async function statesOf(path, page) {
   const initial = { name: 'initial', enter: settle, everywhere: true };
@@ -173,7 +177,10 @@ export async function statesOf(path, page) {
     ];
   }
   if (path === 'docs/getting-started.html') {
-    return [initial, { name: 'list of pages open', enter: openMenu, everywhere: true, continues: true }];
+    return [
+      initial,
+      { name: 'list of pages open', enter: openMenu, stay: openMenu, everywhere: true, continues: true },
+    ];
   }
   if (path === 'docs/fel.html') {
     return [

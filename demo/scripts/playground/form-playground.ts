@@ -19,7 +19,7 @@ import {
   problemsOf,
 } from './placed-problem.js';
 import { problemList } from './problem-list.js';
-import { fromHash, type Shared, toHash } from './share.js';
+import { fromHash, keepWork, keptWork, type Shared, toHash } from './share.js';
 
 type ResultName = 'response' | 'report' | 'diagnostics' | 'dependencies' | 'agent';
 
@@ -64,6 +64,8 @@ function rebase(definition: string, folder: string): string {
 export class FormPlayground extends LitElement {
   @state() private open: DocumentName = 'definition';
   @state() private result: ResultName = 'response';
+  /** What was looked at before a mistake brought the diagnostics up; it comes back when the mistake is mended. */
+  private interrupted: ResultName | undefined;
   @state() private problems: readonly PlacedProblem[] = [];
   @state() private chosenPath = '';
   @state() private status = '';
@@ -103,9 +105,11 @@ export class FormPlayground extends LitElement {
   }
 
   protected override async firstUpdated(): Promise<void> {
-    const asked = new URLSearchParams(location.search).get('form');
     if (await this.openShared()) return;
-    await this.openExample(this.examples.some(({ id }) => id === asked) ? asked! : FIRST);
+    const asked = new URLSearchParams(location.search).get('form');
+    const kept = asked ? undefined : keptWork();
+    if (kept) this.show(kept);
+    else await this.openExample(this.examples.some(({ id }) => id === asked) ? asked! : FIRST);
   }
 
   private editor(name: DocumentName): JsonEditor {
@@ -116,12 +120,18 @@ export class FormPlayground extends LitElement {
     try {
       const shared = await fromHash(location.hash);
       if (!shared) return false;
+      this.example = '';
       this.show(shared);
       return true;
     } catch {
       this.say('This shared address is damaged or incomplete.');
       return false;
     }
+  }
+
+  private startFrom(event: Event): void {
+    keepWork(undefined);
+    void this.openExample((event.target as HTMLSelectElement).value);
   }
 
   private async openExample(id: string): Promise<void> {
@@ -147,9 +157,18 @@ export class FormPlayground extends LitElement {
   }
 
   private edited(name: DocumentName): void {
-    this.texts[name] = this.editor(name).text;
+    const { text } = this.editor(name);
+    if (text === this.texts[name]) return;
+    this.texts[name] = text;
+    this.example = '';
+    this.status = '';
+    // The address no longer says what is shown.
+    if (location.hash || location.search) history.replaceState(null, '', location.pathname);
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.apply(), PAUSE);
+    this.timer = window.setTimeout(() => {
+      keepWork(this.documents());
+      this.apply();
+    }, PAUSE);
   }
 
   private parse(name: DocumentName): unknown {
@@ -169,9 +188,19 @@ export class FormPlayground extends LitElement {
           ...(found && { place: found.place }),
         },
       ];
-      this.result = 'diagnostics';
+      this.interrupt();
       return undefined;
     }
+  }
+
+  private interrupt(): void {
+    if (this.result !== 'diagnostics') this.interrupted = this.result;
+    this.result = 'diagnostics';
+  }
+
+  private choose(result: ResultName): void {
+    this.interrupted = undefined;
+    this.result = result;
   }
 
   /** Gives the documents to the form; a text that is no JSON leaves the form as it was. */
@@ -213,6 +242,7 @@ export class FormPlayground extends LitElement {
       .diagnostics()
       .map((problem) => ({ ...problem, document: 'definition' as const }));
     this.problems = [...this.remarks, ...diagnostics];
+    if (this.interrupted) this.choose(this.interrupted);
     this.mark();
     this.requestUpdate();
   }
@@ -226,7 +256,7 @@ export class FormPlayground extends LitElement {
         ...problemsOf(event.detail).map((problem) => ({ ...problem, severity: 'warning' as const })),
       ];
     this.problems = isUsable ? [...this.remarks] : problemsOf(event.detail);
-    if (!isUsable) this.result = 'diagnostics';
+    if (!isUsable) this.interrupt();
     this.mark();
   }
 
@@ -238,7 +268,7 @@ export class FormPlayground extends LitElement {
 
   private handedOver(event: CustomEvent<{ response: FormResponse }>): void {
     this.submitted = event.detail.response;
-    this.result = 'response';
+    this.choose('response');
   }
 
   private say(message: string): void {
@@ -246,10 +276,13 @@ export class FormPlayground extends LitElement {
     announce(message);
   }
 
-  private async share(): Promise<void> {
+  private documents(): Shared {
     const documents = Object.entries(this.texts).filter(([, text]) => text);
-    const shared = { ...Object.fromEntries(documents), lang: this.formLanguage } as unknown as Shared;
-    const hash = await toHash(shared);
+    return { ...Object.fromEntries(documents), lang: this.formLanguage } as unknown as Shared;
+  }
+
+  private async share(): Promise<void> {
+    const hash = await toHash(this.documents());
     history.replaceState(null, '', `${location.pathname}${hash}`);
     try {
       await navigator.clipboard.writeText(location.href);
@@ -296,8 +329,9 @@ export class FormPlayground extends LitElement {
     return html`<div class="play-bar">
       <label class="switch"
         ><span>Start from</span>
-        <select @change=${(event: Event) => void this.openExample((event.target as HTMLSelectElement).value)}>
-          ${this.examples.map(({ id, name }) => html`<option value=${id} ?selected=${id === this.example}>${name}</option>`)}
+        <select @change=${this.startFrom}>
+          ${this.example ? '' : html`<option value="" selected>Your own</option>`}
+          ${this.examples.map(({ id, name }) => html`<option value=${id} .selected=${id === this.example}>${name}</option>`)}
         </select></label
       >
       <button type="button" class="button" @click=${this.format}>Format</button>
@@ -341,13 +375,13 @@ export class FormPlayground extends LitElement {
               label: 'What the form says',
               prefix: 'play-result',
               selected: this.result,
-              select: (id) => (this.result = id as ResultName),
+              select: (id) => this.choose(id as ResultName),
               tabs: [
                 { id: 'response', name: 'Response' },
                 { id: 'report', name: 'Validation report' },
                 { id: 'diagnostics', name: 'Diagnostics', ...(errors ? { count: errors, bad: true } : {}) },
                 { id: 'dependencies', name: 'Dependencies' },
-                { id: 'agent', name: 'As an agent sees it' },
+                { id: 'agent', name: 'Agent’s view' },
               ],
             })}
             ${tabPanel(

@@ -43,3 +43,24 @@ export async function fromHash(hash: string): Promise<Shared | undefined> {
   if (typeof shared.definition !== 'string') throw new TypeError('The address holds no definition.');
   return shared as Shared;
 }
+
+const KEPT = 'playground';
+
+/** Keeps what was written for as long as the tab lives, so that a reload or a look at another page costs nothing. */
+export function keepWork(shared: Shared | undefined): void {
+  try {
+    if (shared) sessionStorage.setItem(KEPT, JSON.stringify(shared));
+    else sessionStorage.removeItem(KEPT);
+  } catch {
+    // Without storage the work lasts as long as the page.
+  }
+}
+
+export function keptWork(): Shared | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Partial<Shared> | null;
+    return typeof kept?.definition === 'string' ? (kept as Shared) : undefined;
+  } catch {
+    return undefined;
+  }
+}

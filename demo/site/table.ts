@@ -1,0 +1,75 @@
+/** Tables of the docs: they scroll by keyboard where they are wide, and become lists of rows on a phone. */
+import { html, raw, type Markup } from './markup.js';
+
+interface Column {
+  readonly head: Markup;
+  /** The head without markup: what names its cells where they stand one above the other. */
+  readonly name: string;
+}
+
+interface DataTable {
+  readonly label: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Markup[])[];
+}
+
+/** Where a phone gives up columns. */
+const STACKS_FROM = 3;
+/** Where a row of its own for every cell would be too long a list. */
+const MANY_FROM = 6;
+
+/** Names of files and tools may be broken after the parts they are made of, but nowhere else. */
+const breakable = ({ text }: Markup): Markup =>
+  raw(text.replace(/(?<=<code>)[^<]*(?=<\/code>)/g, (name) => name.replace(/([/.])(?=\w)/g, '$1<wbr>')));
+
+/**
+ * The roles are those that the elements have anyway: some browsers forget them when a style sheet lays a table out
+ * as something else.
+ */
+export function dataTable({ label, columns, rows }: DataTable): Markup {
+  // A corner without a word heads nothing; the first column under it heads its rows.
+  const hasRowHeads = columns[0]?.name === '';
+  const stacks = columns.length >= STACKS_FROM;
+  const head = ({ head: inner, name }: Column): Markup =>
+    name ? html`<th role="columnheader" scope="col">${inner}</th>` : html`<td role="cell"></td>`;
+  const cell = (inner: Markup, index: number): Markup => {
+    const name = columns[index]?.name;
+    if (index === 0 && hasRowHeads) return html`<th role="rowheader" scope="row">${inner}</th>`;
+    return html`<td role="cell" ${stacks && index > 0 && name ? html`data-head="${name}"` : ''}>
+      ${breakable(inner)}
+    </td>`;
+  };
+  const row = (cells: readonly Markup[]): Markup =>
+    html`<tr role="row">
+      ${cells.map(cell)}
+    </tr>`;
+  // A row that has nothing but a first cell heads those that follow.
+  const heads = (cells: readonly Markup[]): boolean =>
+    columns.length > 1 && Boolean(cells[0]?.text) && cells.slice(1).every(({ text }) => text === '');
+  const groups: (readonly Markup[])[][] = [[]];
+  for (const cells of rows) {
+    if (heads(cells)) groups.push([]);
+    groups.at(-1)!.push(cells);
+  }
+  const group = (members: readonly (readonly Markup[])[]): Markup =>
+    html`<tbody role="rowgroup">
+      ${members.map((cells) =>
+        heads(cells)
+          ? html`<tr role="row" class="table-group">
+              <th role="rowheader" scope="rowgroup" colspan="${columns.length}">${cells[0]}</th>
+            </tr>`
+          : row(cells),
+      )}
+    </tbody>`;
+  const kinds = ['table', stacks && 'stacks', columns.length >= MANY_FROM && 'many'].filter(Boolean);
+  return html`<div class="${kinds.join(' ')}" role="group" aria-label="${label}" tabindex="0">
+    <table role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          ${columns.map(head)}
+        </tr>
+      </thead>
+      ${groups.filter(({ length }) => length > 0).map(group)}
+    </table>
+  </div>`;
+}

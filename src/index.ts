@@ -9,6 +9,7 @@ export { FormspecProgress } from './elements/formspec-progress.js';
 export { registerWidget } from './elements/controls/index.js';
 export type { Control, ControlContext, Widget } from './elements/controls/control.js';
 export type { UploadDetail } from './elements/controls/upload.js';
+export type { ResultTarget } from './elements/focus.js';
 export type { FormspecEventDetails } from './elements/events.js';
 export type { FieldAnnotations, FormSession } from './elements/form-session.js';
 export type { AssistStrings } from './elements/assist/strings/assist-strings.js';

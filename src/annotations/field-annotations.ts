@@ -1,4 +1,5 @@
 /** The attributes by which extensions, autofill and the browser's own agent understand one field. */
+import { limitsOf } from '../context/limits.js';
 import type { ContextResolver } from '../context/resolver.js';
 import type { FieldState } from '../engine/types.js';
 import { toWildcard } from '../model/path.js';
@@ -44,6 +45,9 @@ export function fieldAnnotations(field: FieldState, resolver: ContextResolver): 
     'data-formspec-path': path,
     'data-formspec-type': field.dataType ?? 'string',
   };
+  const { min, max } = limitsOf(resolver.definition, path);
+  if (min) control['data-formspec-min'] = min;
+  if (max) control['data-formspec-max'] = max;
   const concept = resolver.concept(field)?.binding.concept;
   if (concept) control['data-formspec-concept'] = concept;
   const autocomplete = autocompleteOf(field, resolver);

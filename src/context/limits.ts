@@ -2,6 +2,10 @@
 import type { Definition } from '../model/definition.js';
 import { toTemplate } from '../model/path.js';
 
+/** Stands for the current date, whichever it is when the limit is looked at. */
+export const TODAY = 'today';
+
+/** Numbers, dates and date-times as text, or `TODAY`. */
 export interface Limits {
   min?: string;
   max?: string;
@@ -12,7 +16,7 @@ export interface Limits {
   maxLength?: number;
 }
 
-const NUMBER_OR_DATE = String.raw`(-?\d+(?:\.\d+)?|@\d{4}-\d\d-\d\d)`;
+const NUMBER_OR_DATE = String.raw`(-?\d+(?:\.\d+)?|@\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?|today\(\))`;
 const COMPARISON = new RegExp(
   `^(length\\()?\\s*(\\$[\\w.[\\]*]*)\\s*\\)?\\s*(>=|<=|>|<)\\s*${NUMBER_OR_DATE}$`,
 );
@@ -71,7 +75,7 @@ export function limitsOfConstraint(source: string, key: string): Limits {
       string,
     ];
     if (self !== '$' && self.slice(1).split('.').pop() !== key) continue;
-    const value = bound.replace('@', '');
+    const value = bound === 'today()' ? TODAY : bound.replace('@', '');
     if (length) {
       const count = Number(value) + (operator === '>' ? 1 : operator === '<' ? -1 : 0);
       limits[operator.startsWith('>') ? 'minLength' : 'maxLength'] = count;

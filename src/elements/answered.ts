@@ -1,15 +1,20 @@
 /** Progress where there are no pages: how many of the required questions have an answer. */
 import { html, nothing } from 'lit';
 import type { Template } from './live.js';
+import type { Session } from './session.js';
 
-export const answeredTemplate: Template<'progress'> = (session) => {
-  const required = session.engine.fields('required').filter((field) => field.relevant && !field.readonly);
-  const total = required.length;
-  if (total === 0) return nothing;
+export function answeredCount({ engine }: Session): { answered: number; total: number } {
+  const required = engine.fields('required').filter((field) => field.relevant && !field.readonly);
   const answered = required.filter(
     ({ value }) =>
       value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
   ).length;
+  return { answered, total: required.length };
+}
+
+export const answeredTemplate: Template<'progress'> = (session) => {
+  const { answered, total } = answeredCount(session);
+  if (total === 0) return nothing;
   const id = `${session.prefix}-progress`;
   return html`<div class="formspec-progress">
     <p id=${id}>${session.text('answered', { answered, total })}</p>

@@ -16,6 +16,8 @@ export interface FormspecEventDetails {
     body: unknown;
     cause: unknown;
   };
+  /** A submission is on its way, or no longer. */
+  'formspec-pending': { pending: boolean };
   'formspec-invalid': { report: ValidationReport; page?: string };
   'formspec-page': { id: string; index: number; total: number; title: string };
   'formspec-error': { code: string; message: string; cause: unknown };

@@ -5,7 +5,7 @@ import type { FieldItem } from '../model/definition.js';
 import type { ValidationResult } from '../model/response.js';
 import { attributes } from './controls/attributes.js';
 import type { Control, ControlContext } from './controls/control.js';
-import { controlFor } from './controls/index.js';
+import { controlFor, preparedControl } from './controls/index.js';
 import { frame, type Modifiers, styleModifiers, withoutGaps } from './frame.js';
 import { live, type Template } from './live.js';
 import type { Session } from './session.js';
@@ -15,7 +15,7 @@ const BOX_ROLES = new Set(['alert', 'status', 'navigation', 'complementary', 're
 
 export const fieldTemplate: Template = (session, field) => {
   if (!field.relevant && !field.protected) return nothing;
-  const content = framed(session, field, controlFor(field));
+  const content = framed(session, field, preparedControl(field));
   return field.children.length === 0
     ? content
     : html`${content}
@@ -209,8 +209,10 @@ export function helpOf(
         : nothing
     }`;
   const below = results.length ? messages(session, node, results, part('messages')) : nothing;
-  if (prefix) part('prefix');
-  if (suffix) part('suffix');
+  // Beside a switch stand the names of its two states; only the one that holds describes it.
+  const on = node.value === true;
+  if (prefix && !on) part('prefix');
+  if (suffix && (on || node.dataType !== 'boolean')) part('suffix');
   return { texts, messages: below, ids: ids.join(' ') };
 }
 const NO_HELP = { texts: nothing, messages: nothing, ids: '' };

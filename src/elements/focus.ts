@@ -1,15 +1,15 @@
 /** Brings a node before the user: opens whatever hides it, scrolls to its label, and moves focus into it. */
 import type { FieldState } from '../engine/types.js';
+import { labelInContext } from './error-summary.js';
 import type { Session } from './session.js';
 import { isTabs, selectTab } from './tabs.js';
 
 export function focusNode(session: Session, node: FieldState): boolean {
-  if (!node.relevant && !node.protected) return false;
+  const target = placeOf(session, node);
+  if (!target) return false;
   const page = session.pages.pageOf(node);
   if (page) session.pages.goTo(page.id, { focus: false });
   for (let at = node; at.parent; at = at.parent) if (isTabs(at.parent)) selectTab(session, at.parent, at);
-  const target = targetOf(session, node);
-  if (!target) return false;
   for (let box = target.closest('details'); box; box = box.parentElement!.closest('details')) box.open = true;
   if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.tabIndex = -1;
   const label = target.closest('.formspec-field')?.querySelector('.formspec-label') ?? target;
@@ -20,7 +20,32 @@ export function focusNode(session: Session, node: FieldState): boolean {
   return true;
 }
 
-function targetOf(session: Session, node: FieldState): HTMLElement | null {
+/** What a validation result is about. */
+export interface ResultTarget {
+  readonly path: string;
+  /** Label of the item, its rows named in front; for the form as a whole its title. */
+  readonly label: string;
+  /** About the form as a whole, not about one item. */
+  readonly wholeForm: boolean;
+  /** Whether `focusField(path)` gets there. */
+  readonly focusable: boolean;
+}
+
+export function resultTarget(session: Session, path: string): ResultTarget | null {
+  const { engine } = session;
+  if (path === '#') return { path, label: engine.title, wholeForm: true, focusable: false };
+  const node = engine.field(path);
+  return node
+    ? { path, label: labelInContext(node), wholeForm: false, focusable: placeOf(session, node) !== null }
+    : null;
+}
+
+/** Where focus would go; null while the node is not shown at all. */
+function placeOf(session: Session, node: FieldState): HTMLElement | null {
+  return node.relevant || node.protected ? elementOf(session, node) : null;
+}
+
+function elementOf(session: Session, node: FieldState): HTMLElement | null {
   if (node.kind !== 'field')
     return session.element(session.id(node, 'add')) ?? session.element(session.id(node, 'heading'));
   const control = session.element(session.id(node, 'control'));

@@ -7,7 +7,9 @@ import type { FormResponse, ValidationReport } from '../model/response.js';
 import type { AssistStrings } from './assist/strings/assist-strings.js';
 import { adoptAuthored } from './authored.js';
 import { assistTemplate, nativeForm, noticesTemplate } from './body.js';
+import { resultTarget, type ResultTarget } from './focus.js';
 import { formContext } from './form-context.js';
+import { givenSidecars } from './given-sidecars.js';
 import { languageAt } from './lang.js';
 import { live } from './live.js';
 import { load } from './load.js';
@@ -53,6 +55,7 @@ const ASSIST = ['assist', 'assistPolicy', 'assistPolyfill'] as const;
  * @fires formspec-submit - The answers are complete and about to be sent. Cancelable.
  * @fires formspec-submitted - The server at `action` accepted the answers. Cancelable.
  * @fires formspec-submit-failed - It did not. Nothing is lost. Cancelable.
+ * @fires formspec-pending - A submission is on its way, or no longer.
  * @fires formspec-invalid - A submit or a step forward was refused.
  * @fires formspec-page - Another page is shown.
  * @fires formspec-error - A definition, response or sidecar cannot be used, or a part cannot be shown.
@@ -77,6 +80,7 @@ export class FormspecForm extends LitElement implements FormHost {
     draft: {},
     action: {},
     method: {},
+    pending: { type: Boolean },
     readonly: { type: Boolean },
     lenient: { type: Boolean },
     review: { type: Boolean },
@@ -123,6 +127,8 @@ export class FormspecForm extends LitElement implements FormHost {
   /** Where to post the Response as JSON; without it only `formspec-submit` fires. */
   action: string | null = null;
   method = 'POST';
+  /** A submission is on its way. Set by the form, and by a page that sends the answers itself; nothing can be changed meanwhile. */
+  pending = false;
   /** The whole form for review: nothing can be changed or sent. */
   readonly = false;
   /** Author errors that leave a usable form become diagnostics instead of a refusal. */
@@ -201,13 +207,15 @@ export class FormspecForm extends LitElement implements FormHost {
     return field ? session!.focusField(field) : false;
   }
 
+  /** What a path of a validation result is about, for a list of problems of the page's own; null if there is no such item. */
+  targetOf(path: string): ResultTarget | null {
+    const session = this.#running?.session;
+    return session ? resultTarget(session, path) : null;
+  }
+
   /** Shows a page by id, or by number, where values beyond the ends mean the first and the last. */
   goToPage(page: string | number): boolean {
-    const pages = this.#running?.session.pages;
-    if (!pages) return false;
-    if (typeof page === 'string') return pages.goTo(page);
-    const all = pages.list();
-    return all.length > 0 && pages.goTo(all[Math.min(Math.max(Math.trunc(page), 0), all.length - 1)]!.id);
+    return this.#running?.session.pages.open(page) ?? false;
   }
 
   override connectedCallback(): void {
@@ -258,6 +266,7 @@ export class FormspecForm extends LitElement implements FormHost {
     const running = this.#running;
     if (!running) return;
     if (changed.has('readonly')) running.session.setReadonly(this.readonly);
+    if (changed.has('pending')) running.session.setPending(this.pending);
     if (changed.has('strings')) running.followLanguage();
     if ((['noSubmit', 'noTitle', 'headingLevel'] as const).some((name) => changed.has(name)))
       running.session.refreshAll();
@@ -335,24 +344,13 @@ export class FormspecForm extends LitElement implements FormHost {
   async #open(source: Definition | string, signal: AbortSignal): Promise<void> {
     const locale = languageAt(this);
     const strings = loadStrings(locale);
-    const urls = (list: unknown): string[] =>
-      typeof list === 'string' ? list.split(/\s+/).filter(Boolean) : [];
     const loaded = await load({
       source,
       responseSrc: this.responseSrc,
       draft: this.draft,
       lenient: this.lenient,
       locale,
-      sidecarUrls: {
-        references: urls(this.references),
-        ontology: urls(this.ontology),
-        registry: urls(this.registry),
-      },
-      sidecars: {
-        references: Array.isArray(this.references) ? this.references : [],
-        ontologies: this.ontologies,
-        registries: this.registries,
-      },
+      ...givenSidecars(this),
       siblings: this.sidecarDiscovery === 'siblings',
       resolve: this.resolve,
       signal,
@@ -362,6 +360,7 @@ export class FormspecForm extends LitElement implements FormHost {
     signal.throwIfAborted();
     this.#end();
     const running = (this.#running = new RunningForm(this, loaded, locale));
+    running.session.setPending(this.pending);
     this.#context.setValue(running.session);
     this.#setPhase({ kind: 'ready' });
     if (this.isConnected) running.connect(true);

@@ -27,7 +27,7 @@ export const groupBody: Template = (session, group) => {
   const { texts, messages } = helpOf(session, group, session.shownResults(group));
   const help = html`${texts}${messages}`;
   if (isTabs(group)) return html`${help}${tabbed(session, group)}`;
-  if (group.item.presentation?.widgetHint === 'Accordion') return html`${help}${accordion(session, group)}`;
+  if (isAccordion(group)) return html`${help}${accordion(session, group)}`;
   return html`${help}${items(session, group)}`;
 };
 
@@ -66,6 +66,7 @@ export function folded(session: Session, group: FieldState, open: boolean, conte
   const id = session.id(group, 'heading');
   return html`<details
     class="formspec-group formspec-collapsible"
+    name=${foldName(session, group)}
     ?open=${open}
     ${frame(session, group, groupModifiers(session, group))}
   >
@@ -74,6 +75,18 @@ export function folded(session: Session, group: FieldState, open: boolean, conte
     </summary>
     <div class="formspec-fold" role="group" aria-labelledby=${id}>${content}</div>
   </details>`;
+}
+
+const ONE_AT_A_TIME = 'x-exclusive-accordion';
+
+export function isAccordion({ item }: FieldState): boolean {
+  const hint = item.presentation?.widgetHint;
+  return hint === 'Accordion' || hint === ONE_AT_A_TIME;
+}
+
+/** The browser shuts the others of one name. */
+export function foldName(session: Session, { parent }: FieldState): string | typeof nothing {
+  return parent?.item.presentation?.widgetHint === ONE_AT_A_TIME ? session.id(parent, 'folds') : nothing;
 }
 
 function accordion(session: Session, group: FieldState): TemplateResult {

@@ -40,23 +40,22 @@ export class LivePart extends Directive {
     this.#subject = subject;
     this.#template = template;
     session.live.add(subject, this);
-    return this.#content();
+    this.refresh();
+    return noChange;
   }
 
   get isConnected(): boolean {
     return this.#part.startNode?.isConnected ?? false;
   }
 
+  /** Puts the content in by itself: a widget may fail in its template, or only when that is put in. */
   refresh(): void {
-    setChildPartValue(this.#part, this.#content(), this as never);
-  }
-
-  #content(): unknown {
     const session = this.#session!;
+    const show = (content: unknown): unknown => setChildPartValue(this.#part, content, this as never);
     try {
-      return this.#template(session, this.#subject as never);
+      show(this.#template(session, this.#subject as never));
     } catch (cause) {
-      return session.renderFault(cause, this.#subject);
+      show(session.renderFault(cause, this.#subject));
     }
   }
 }

@@ -76,6 +76,14 @@ export class PageFlow {
     return this.list().find((page) => page.items.includes(top) || page.group === top);
   }
 
+  /** Opens a page by id, or by number, where values beyond the ends mean the first and the last. */
+  open(page: string | number): boolean {
+    const all = this.list();
+    const id =
+      typeof page === 'string' ? page : all[Math.min(Math.max(Math.trunc(page), 0), all.length - 1)]?.id;
+    return id !== undefined && this.goTo(id);
+  }
+
   /** Opens a page without asking whether the current one is complete. `focus` sends the user to its heading. */
   goTo(id: string, { focus = true }: { focus?: boolean } = {}): boolean {
     const page = this.list().find((one) => one.id === id);

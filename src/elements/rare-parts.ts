@@ -7,6 +7,7 @@ import { extendStyles } from './styles/adopt-styles.js';
 const fetchers = {
   table: () => import('./data-table.js'),
   review: () => import('./review.js'),
+  displays: () => import('./rare-displays.js'),
 };
 
 type Name = keyof typeof fetchers;
@@ -14,7 +15,10 @@ type Parts = { [N in Name]: Awaited<ReturnType<(typeof fetchers)[N]>> };
 
 const arrived: Partial<Parts> = {};
 
-/** Undefined when it could not be had: a table is shown as rows then, and a form has no page for its answers. */
+/**
+ * Undefined when it could not be had: a table is shown as rows then, a form has no page for its answers, and of a
+ * display there is its text.
+ */
 export function rarePart<N extends Name>(name: N): Parts[N] | undefined {
   return arrived[name];
 }
@@ -23,14 +27,21 @@ export function rarePart<N extends Name>(name: N): Parts[N] | undefined {
 export function prepareParts(engine: FormEngine, review: boolean, owner: Document): Promise<unknown> {
   return Promise.all([
     prepareControls(engine.items, owner),
-    engine.definition.items.some(hasTable) ? prepare('table', owner) : undefined,
+    some(engine.definition.items, isTableItem) ? prepare('table', owner) : undefined,
+    some(engine.definition.items, isRareDisplay) ? prepare('displays', owner) : undefined,
     review ? prepare('review', owner) : undefined,
   ]);
 }
 
 /** The definition is asked, not what is in the form now: a row that is added later may bring a table along. */
-function hasTable(item: Item): boolean {
-  return isTableItem(item) || ('children' in item && (item.children?.some(hasTable) ?? false));
+function some(items: readonly Item[] | undefined, is: (item: Item) => boolean): boolean {
+  return items?.some((item) => is(item) || ('children' in item && some(item.children, is))) ?? false;
+}
+
+export function isRareDisplay({ type, presentation }: Item): boolean {
+  return (
+    type === 'display' && /^(ProgressBar|Summary|x-dismissible-alert)$/.test(presentation?.widgetHint ?? '')
+  );
 }
 
 /** Only plain fields fit into cells; rows with groups inside stay stacked. */

@@ -4,7 +4,7 @@ import { repeat as keyed } from 'lit/directives/repeat.js';
 import type { FieldState } from '../engine/types.js';
 import { helpOf } from './field.js';
 import { frame, styleModifiers } from './frame.js';
-import { boxed, folded, items, levelOf } from './groups.js';
+import { boxed, folded, foldName, isAccordion, items, levelOf } from './groups.js';
 import { heading } from './heading.js';
 import { live, type Template } from './live.js';
 import { isTableItem, rarePart } from './rare-parts.js';
@@ -55,8 +55,13 @@ function rowTemplate(session: Session, repeat: FieldState, row: FieldState): Tem
   });
   const content = html`${live(session, row, rowBody)}${rowButtons(session, repeat, row)}`;
   const box = frame(session, row, styleModifiers(row.item));
-  if (repeat.item.presentation?.widgetHint === 'Accordion') {
-    return html`<details class="formspec-row" ?open=${row.index === repeat.rows.length - 1} ${box}>
+  if (isAccordion(repeat)) {
+    return html`<details
+      class="formspec-row"
+      name=${foldName(session, row)}
+      ?open=${row.index === repeat.rows.length - 1}
+      ${box}
+    >
       <summary class="formspec-row-header">
         ${heading(levelOf(session, row), 'formspec-legend-text', title, id)}
       </summary>

@@ -12,7 +12,7 @@ export function review(session: Session): TemplateResult {
   const sections = session.pages
     .list()
     .filter((page) => !page.review)
-    .map((page) => ({ title: page.title, fields: page.items.flatMap(answers) }));
+    .map((page) => ({ title: page.title, fields: answersIn(page.items) }));
   return html`<p class="formspec-text">${session.text('reviewIntro')}</p>
     ${sections.map(({ title, fields }) =>
       fields.length === 0
@@ -25,10 +25,12 @@ export function review(session: Session): TemplateResult {
 }
 
 /** Fields that are part of the response, in document order. */
-function answers(node: FieldState): FieldState[] {
-  if (!node.relevant) return [];
-  const inner = [...node.rows, ...node.children].flatMap(answers);
-  return node.kind === 'field' ? [node, ...inner] : inner;
+export function answersIn(nodes: readonly FieldState[]): FieldState[] {
+  return nodes.flatMap((node) => {
+    if (!node.relevant) return [];
+    const inner = answersIn([...node.rows, ...node.children]);
+    return node.kind === 'field' ? [node, ...inner] : inner;
+  });
 }
 
 function answer(session: Session, field: FieldState): TemplateResult {

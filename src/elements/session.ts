@@ -156,6 +156,7 @@ export class Session implements FormSession {
     this.pending = on;
     this.live.refresh('actions');
     this.host.toggleAttribute('pending', on);
+    this.emit('formspec-pending', { pending: on });
     if (on) this.announce(this.text('submitting'));
   }
 

@@ -157,7 +157,7 @@ test('layouts: the page places the fields, and the form still works', async () =
   await page.close();
 });
 
-test('widgets: the stepper writes and is locked where it must be', async () => {
+test('widgets: the counter writes and is locked where it must be', async () => {
   const form = JSON.parse(sample('getting-started', 'hello.json')) as { items: object[]; binds: object[] };
   form.items = [
     {
@@ -165,17 +165,17 @@ test('widgets: the stepper writes and is locked where it must be', async () => {
       type: 'field',
       dataType: 'integer',
       label: 'Seats',
-      presentation: { widgetHint: 'x-stepper' },
+      presentation: { widgetHint: 'x-counter' },
     },
   ];
   form.binds = [];
   const html = withForm('src="seats.json"').replace(
     '</title>',
-    '</title><script type="module" src="stepper.js"></script>',
+    '</title><script type="module" src="counter.js"></script>',
   );
   const page = await open(html, {
     'seats.json': JSON.stringify(form),
-    'stepper.js': sample('widgets', 'stepper.js'),
+    'counter.js': sample('widgets', 'counter.js'),
   });
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'One more' }).click();

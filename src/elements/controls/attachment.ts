@@ -36,8 +36,7 @@ export const control: Control = {
     const { field, session, locked } = context;
     const { strings, locale } = session;
     const value = field.value as AttachmentValue | null;
-    if (locked)
-      return html`${lockedChoice(context)}${value?.url ? html`<p class="formspec-hint">${fileName(context, value)}</p>` : nothing}`;
+    if (locked) return html`${lockedChoice(context)}${value ? openLink(context, value) : nothing}`;
     const { error, abort, name, fraction } = uploadState(context);
     const { accept, maxSize } = fileLimits(field);
     const limits = [
@@ -87,12 +86,27 @@ function progress(context: ControlContext, name: string, fraction: number): Temp
   </div>`;
 }
 
+function fileName({ session }: ControlContext, value: AttachmentValue): TemplateResult {
+  const text = value.name ?? format(session.strings, 'fileUnnamed');
+  return isLinked(value) ? link(value, text) : html`<span>${text}</span>`;
+}
+
+/** Beside a locked control, which shows the name already; who hears the link alone hears the name with it. */
+function openLink({ session }: ControlContext, value: AttachmentValue): TemplateResult | typeof nothing {
+  if (!isLinked(value)) return nothing;
+  const { strings } = session;
+  const name = value.name ?? format(strings, 'fileUnnamed');
+  const text = html`${format(strings, 'fileOpen')}<span class="formspec-visually-hidden"> ${name}</span>`;
+  return html`<p class="formspec-hint">${link(value, text)}</p>`;
+}
+
 /** Only web addresses become links: an answer from elsewhere could hold anything. */
-function fileName({ session }: ControlContext, { name, url }: AttachmentValue): TemplateResult {
-  const text = name ?? format(session.strings, 'fileUnnamed');
-  return url && /^https?:\/\//i.test(url)
-    ? html`<a href=${url} target="_blank" rel="noopener noreferrer">${text}</a>`
-    : html`<span>${text}</span>`;
+function isLinked({ url }: AttachmentValue): boolean {
+  return /^https?:\/\//i.test(url ?? '');
+}
+
+function link({ url }: AttachmentValue, text: unknown): TemplateResult {
+  return html`<a href=${url!} target="_blank" rel="noopener noreferrer">${text}</a>`;
 }
 
 function removeButton(context: ControlContext, name: string): TemplateResult {

@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import type { Control, ControlContext } from './control.js';
 import { memberAttributes, native, type Handlers } from './native.js';
-import { knownOptions, optionsStatus } from './options.js';
+import { inSight, knownOptions, optionsStatus } from './options.js';
 
 /** Values in the order of the options, whatever the order of clicks; null when none is left. */
 export function writeChosen({ field, session }: ControlContext, chosen: (value: string) => boolean): void {
@@ -26,18 +26,19 @@ const handlers: Handlers = {
 export const checkboxesControl: Control = {
   frame: 'grouped',
   render(context) {
-    return html`<div class="formspec-options">
-        ${knownOptions(context.field).map(
-          ({ value, label }, index) =>
-            html`<label class="formspec-option"
-              ><input
-                type="checkbox"
-                class="formspec-check"
-                ${native(context, memberAttributes(context, index, { value }), { checked: isChosen(context, value) }, handlers)}
-              />${label}</label
-            >`,
-        )}
-      </div>
-      ${optionsStatus(context)}`;
+    return html`${inSight(
+      context.field,
+      knownOptions(context.field).map(
+        ({ value, label }, index) =>
+          html`<label class="formspec-option"
+            ><input
+              type="checkbox"
+              class="formspec-check"
+              ${native(context, memberAttributes(context, index, { value }), { checked: isChosen(context, value) }, handlers)}
+            />${label}</label
+          >`,
+      ),
+    )}
+    ${optionsStatus(context)}`;
   },
 };

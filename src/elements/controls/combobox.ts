@@ -8,7 +8,9 @@ import type { OptionEntry } from '../../model/definition.js';
 import { format } from '../strings/format.js';
 import { printText } from '../strings/print-text.js';
 import { isChosen, writeChosen } from './checkboxes.js';
+import { focusControl } from './clear-button.js';
 import type { Control, ControlContext } from './control.js';
+import { placeholderOf } from './input-kind.js';
 import { type Attributes, controlAttributes, type Handlers, native } from './native.js';
 import { describedByStatus, knownOptions, optionsStatus } from './options.js';
 import { lockedChoice } from './select.js';
@@ -24,6 +26,8 @@ interface ComboboxState {
   open: boolean;
   /** What is typed and not yet an answer; undefined: the input shows the answer. */
   query: string | undefined;
+  /** The answer when that was typed: once somebody else gives another one, the answer is shown. */
+  over: unknown;
   /** Says how many options there are once the user stops typing. */
   announcement?: ReturnType<typeof setTimeout>;
   /** Highlighted position in the list, -1 for none. */
@@ -31,7 +35,14 @@ interface ComboboxState {
 }
 
 const stateOf = ({ field, session }: ControlContext): ComboboxState =>
-  session.uiState(field, () => ({ open: false, query: undefined, active: -1 }));
+  session.uiState(field, () => ({ open: false, query: undefined, over: null, active: -1 }));
+
+/** What is typed, as long as it stands. */
+function queryOf(context: ControlContext): string | undefined {
+  const state = stateOf(context);
+  if (!isMultiple(context) && state.over !== context.field.value) state.query = undefined;
+  return state.query;
+}
 
 const isMultiple = ({ field }: ControlContext): boolean => field.dataType === 'multiChoice';
 
@@ -39,7 +50,7 @@ const isMultiple = ({ field }: ControlContext): boolean => field.dataType === 'm
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 function matches(context: ControlContext): readonly OptionEntry[] {
-  const query = fold(stateOf(context).query ?? '');
+  const query = fold(queryOf(context) ?? '');
   const options = knownOptions(context.field);
   if (!query) return options;
   return options.filter(({ label, keywords = [] }) =>
@@ -73,7 +84,7 @@ function choose(context: ControlContext, { value, label }: OptionEntry): void {
 function commit(context: ControlContext): void {
   const { field, session } = context;
   const state = stateOf(context);
-  const { query } = state;
+  const query = queryOf(context);
   state.open = false;
   if (query === undefined) return session.refresh(field);
   const text = query.trim();
@@ -111,8 +122,8 @@ const inputHandlers: Handlers = {
   input(context, element) {
     const { field, session } = context;
     const state = stateOf(context);
-    state.query = element.value;
     if (element.value === '' && !isMultiple(context)) session.write(field, null);
+    Object.assign(state, { query: element.value, over: field.value });
     openList(context);
     const count = matches(context).length;
     const text = format(session.strings, count ? 'optionsFound' : 'optionsNotFound', { count });
@@ -231,6 +242,26 @@ function tokens(context: ControlContext): TemplateResult | typeof nothing {
   </ul>`;
 }
 
+/** For the pointer: on the keyboard the text itself is cleared. Only where there is an answer that may be taken back. */
+function clearButton(context: ControlContext): TemplateResult | typeof nothing {
+  const { field, session } = context;
+  if (isMultiple(context) || field.required || !field.value) return nothing;
+  const clear = (event: Event): void => {
+    Object.assign(stateOf(context), { open: false, query: undefined });
+    focusControl(context, event.currentTarget as Element);
+    session.write(field, null);
+  };
+  return html`<button
+    type="button"
+    class="formspec-clear"
+    tabindex="-1"
+    aria-label=${format(session.strings, 'clear')}
+    @click=${clear}
+  >
+    <span aria-hidden="true">✕</span>
+  </button>`;
+}
+
 /** The named twin of the combobox; without it the visible input carries the name itself. */
 function hiddenSelect(context: ControlContext, options: readonly OptionEntry[]): TemplateResult {
   const { field, attributes } = context;
@@ -266,6 +297,7 @@ export const control: Control = {
       ...describedByStatus(context),
       ...unnamed,
       autocomplete: (twin ? undefined : context.attributes['autocomplete']) ?? 'off',
+      placeholder: placeholderOf(field),
       'aria-expanded': String(expanded),
       'aria-controls': expanded ? `${controlId}-list` : undefined,
       'aria-activedescendant': expanded && state.active >= 0 ? optionId(context, state.active) : undefined,
@@ -277,11 +309,11 @@ export const control: Control = {
       class="formspec-input"
       role="combobox"
       aria-autocomplete="list"
-      ${native(context, attributes, { value: state.query ?? chosen }, inputHandlers)}
+      ${native(context, attributes, { value: queryOf(context) ?? chosen }, inputHandlers)}
     />`;
     return html`${isMultiple(context) ? tokens(context) : nothing}
       <div class="formspec-combobox">
-        ${input}${twin ? hiddenSelect(context, options) : nothing}${state.open ? list(context) : nothing}
+        ${input}${clearButton(context)}${twin ? hiddenSelect(context, options) : nothing}${state.open ? list(context) : nothing}
       </div>
       ${optionsStatus(context)}`;
   },

@@ -1,5 +1,6 @@
 /** `date`, `time` and `dateTime` in the browser's own pickers. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { limitsOf, TODAY } from '../../context/limits.js';
 import { zoneName } from '../strings/intl.js';
 import { printText } from '../strings/print-text.js';
 import type { Control, ControlContext } from './control.js';
@@ -70,11 +71,28 @@ export const dateControl: Control = {
     // Text that is no date cannot be shown by a picker; it must not disappear either.
     const type = pickable ? types[kind] : 'text';
     const value = !pickable ? shownText(field, printText) : stored === UNFINISHED ? '' : toNative(stored);
+    const attributes = { type, ...(pickable && kind !== 'time' && pickableRange(context, kind)) };
     return kind === 'dateTime' && pickable
-      ? zoned(context, stored, value)
-      : input(context, kind, { type }, value);
+      ? zoned(context, stored, attributes, value)
+      : input(context, kind, attributes, value);
   },
 };
+
+/** What the picker offers, where a constraint plainly says so. It stops nobody from typing another date, to be told then. */
+function pickableRange({ field, session }: ControlContext, kind: 'date' | 'dateTime'): Attributes {
+  const { engine } = session;
+  const { min, max, above, below } = limitsOf(engine.definition, field.path);
+  const bound = (text: string | undefined, days: number, end: string): string | undefined => {
+    if (!text) return undefined;
+    const [day, time] = (text === TODAY ? printText(engine.evaluate('today()').value) : text).split('T');
+    if (kind === 'dateTime') return `${day}T${time ? toNative(time) : end}`;
+    return days ? new Date(Date.parse(day!) + days * 864e5).toISOString().slice(0, 10) : day;
+  };
+  return {
+    min: bound(min, 0, '00:00') ?? bound(above, 1, '00:00'),
+    max: bound(max, 0, '23:59') ?? bound(below, -1, '23:59'),
+  };
+}
 
 function input(context: ControlContext, kind: Kind, attributes: Attributes, value: string): TemplateResult {
   return html`<input
@@ -85,17 +103,19 @@ function input(context: ControlContext, kind: Kind, attributes: Attributes, valu
 }
 
 /** The wall-clock time as stored, with the name of its zone beside it. */
-function zoned(context: ControlContext, stored: string, value: string): TemplateResult {
+function zoned(
+  context: ControlContext,
+  stored: string,
+  attributes: Attributes,
+  value: string,
+): TemplateResult {
   const { field, session } = context;
   const state = zoneState(context);
   if (stored && stored !== UNFINISHED) state.zone = zone.exec(stored)?.[0] ?? '';
   const id = session.id(field, 'zone');
-  const attributes = {
-    type: types.dateTime,
-    ...(state.zone && { 'aria-describedby': describedByToo(context, id) }),
-  };
+  const described = state.zone ? { 'aria-describedby': describedByToo(context, id) } : {};
   return html`<div class="formspec-affixed">
-    ${input(context, 'dateTime', attributes, value)}${
+    ${input(context, 'dateTime', { ...attributes, ...described }, value)}${
       state.zone ? html`<span class="formspec-affix" id=${id}>${zoneName(state.zone)}</span>` : nothing
     }
   </div>`;

@@ -6,7 +6,7 @@ import { checkboxesControl } from './checkboxes.js';
 import type { Control, Widget } from './control.js';
 import { dateControl } from './date.js';
 import { later } from './later.js';
-import { moneyControl, openMoneyControl } from './money.js';
+import { moneyControl } from './money.js';
 import { numberControl } from './number.js';
 import { radiosControl } from './radios.js';
 import { selectControl } from './select.js';
@@ -30,16 +30,23 @@ export function registerWidget(name: string, widget: Widget): void {
 
 const attachmentControl = later({ frame: 'labelled' }, () => import('./attachment.js'));
 const comboboxControl = later({ frame: 'labelled' }, () => import('./combobox.js'));
+const openMoneyControl = later({ frame: 'grouped' }, () => import('./open-money.js'));
 const ratingControl = later({ frame: 'grouped', role: 'radiogroup' }, () => import('./rating.js'));
+const selectAllControl = later({ frame: 'grouped' }, () => import('./select-all.js'));
 const signatureControl = later({ frame: 'grouped' }, () => import('./signature.js'));
 const sliderControl = later({ frame: 'labelled' }, () => import('./slider.js'));
+const stepperControl = later({ frame: 'labelled' }, () => import('./stepper.js'));
 
 const byHint: Readonly<Partial<Record<DataType, Readonly<Record<string, Control>>>>> = {
-  integer: { Slider: sliderControl, Rating: ratingControl },
-  decimal: { Slider: sliderControl, Rating: ratingControl },
+  integer: { Slider: sliderControl, Rating: ratingControl, 'x-stepper': stepperControl },
+  decimal: { Slider: sliderControl, Rating: ratingControl, 'x-stepper': stepperControl },
   boolean: { Toggle: switchControl, RadioGroup: yesNoControl, 'x-yes-no': yesNoControl },
   choice: { RadioGroup: radiosControl, 'x-combobox': comboboxControl },
-  multiChoice: { Select: comboboxControl, 'x-combobox': comboboxControl },
+  multiChoice: {
+    Select: comboboxControl,
+    'x-combobox': comboboxControl,
+    'x-select-all': selectAllControl,
+  },
   attachment: { Signature: signatureControl },
 };
 
@@ -91,6 +98,25 @@ function choiceControl(field: FieldState): Control {
     : radiosControl;
 }
 
+/** What kept widgets of the page from being prepared. */
+const failures = new WeakMap<Control, unknown>();
+
+/** The control of a field; throws what kept it from being prepared, to be told where the field would stand. */
+export function preparedControl(field: FieldState): Control {
+  const control = controlFor(field);
+  if (failures.has(control)) throw failures.get(control);
+  return control;
+}
+
+async function prepare(control: Control, owner: Document): Promise<void> {
+  try {
+    await control.prepare!(owner);
+    failures.delete(control);
+  } catch (cause) {
+    failures.set(control, cause);
+  }
+}
+
 /** Resolves once every control in these nodes can be rendered; undefined when nothing has to be waited for. */
 export function prepareControls(nodes: readonly FieldState[], owner: Document): Promise<unknown> | undefined {
   const controls = new Set<Control>();
@@ -103,7 +129,5 @@ export function prepareControls(nodes: readonly FieldState[], owner: Document): 
     node.rows.forEach(collect);
   };
   nodes.forEach(collect);
-  return controls.size > 0
-    ? Promise.all([...controls].map(async (control) => control.prepare!(owner)))
-    : undefined;
+  return controls.size > 0 ? Promise.all([...controls].map((control) => prepare(control, owner))) : undefined;
 }

@@ -1,4 +1,5 @@
 /** Which keyboard and checks a text deserves: e-mail, telephone, web address, digits. */
+import type { FieldState } from '../../engine/types.js';
 import { printText } from '../strings/print-text.js';
 import type { ControlContext } from './control.js';
 import type { Attributes } from './native.js';
@@ -35,7 +36,6 @@ export function inputKind({ field, attributes }: ControlContext): Attributes {
         ]
           .map((word) => kinds[lastWord(word)])
           .find(Boolean);
-  const placeholder = metadata['placeholder'] ?? metadata['mask'];
   return {
     type,
     inputmode: inputMode === type ? undefined : inputMode,
@@ -44,8 +44,15 @@ export function inputKind({ field, attributes }: ControlContext): Attributes {
     autocapitalize: type && 'none',
     pattern: htmlPattern(constraints.pattern),
     maxlength: constraints.maxLength === undefined ? undefined : String(constraints.maxLength),
-    placeholder: printText(placeholder) || undefined,
+    placeholder: placeholderOf(field),
   };
+}
+
+/** An example of an answer, from the item's extension `x-placeholder` or the registry's metadata. */
+export function placeholderOf({ item, registryEntries }: FieldState): string | undefined {
+  const metadata = registryEntries.find((entry) => entry.metadata)?.metadata;
+  const text = item.extensions?.['x-placeholder'] ?? metadata?.['placeholder'] ?? metadata?.['mask'];
+  return printText(text) || undefined;
 }
 
 const patterns = new Map<string, string | undefined>();

@@ -1,20 +1,13 @@
-/** `money`: an amount beside a fixed currency, or an amount and a currency to fill in. */
+/** `money` in a currency that the definition sets; without one, see `open-money.ts`. */
 import { html, type TemplateResult } from 'lit';
 import type { FieldItem } from '../../model/definition.js';
 import type { MoneyValue } from '../../model/response.js';
-import { format } from '../strings/format.js';
 import { currencySymbol, formatAmount, minorUnits } from '../strings/intl.js';
 import { parseNumber } from '../strings/parse-number.js';
 import { printText } from '../strings/print-text.js';
 import type { Control, ControlContext } from './control.js';
-import {
-  type Attributes,
-  controlAttributes,
-  describedByToo,
-  type Handlers,
-  memberAttributes,
-  native,
-} from './native.js';
+import { placeholderOf } from './input-kind.js';
+import { type Attributes, controlAttributes, describedByToo, type Handlers, native } from './native.js';
 import { isTyped } from './number.js';
 import { forgetTyped, shownText, writeTyped } from './typed-text.js';
 
@@ -23,12 +16,13 @@ interface MoneyState {
   currency: string;
 }
 
-const isMoney = (value: unknown): value is MoneyValue => typeof value === 'object' && value !== null;
+export const isMoney = (value: unknown): value is MoneyValue => typeof value === 'object' && value !== null;
 
-const stateOf = ({ field, session }: ControlContext): MoneyState =>
+export const moneyState = ({ field, session }: ControlContext): MoneyState =>
   session.uiState(field, () => ({ currency: isMoney(field.value) ? field.value.currency : '' }));
 
-const currencyOf = (context: ControlContext): string => context.field.currency ?? stateOf(context).currency;
+const currencyOf = (context: ControlContext): string =>
+  context.field.currency ?? moneyState(context).currency;
 
 function printAmount({ field, session, locked }: ControlContext, value: unknown): string {
   if (!isMoney(value)) return printText(value);
@@ -59,27 +53,17 @@ const amountHandlers: Handlers = {
   },
 };
 
-const currencyHandlers: Handlers = {
-  input(context, element) {
-    const { field, session } = context;
-    const currency = element.value.trim().toUpperCase();
-    if (element.value !== currency) element.value = currency;
-    stateOf(context).currency = currency;
-    if (isMoney(field.value)) session.write(field, { ...field.value, currency });
-  },
-};
-
-function amountInput(context: ControlContext, attributes: Attributes): TemplateResult {
+export function amountInput(context: ControlContext, attributes: Attributes): TemplateResult {
   const { field } = context;
   const value = shownText(field, (stored) => printAmount(context, stored));
   return html`<input
     class="formspec-input"
     data-width="number"
-    ${native(context, attributes, { value }, amountHandlers)}
+    ${native(context, { placeholder: placeholderOf(field), ...attributes }, { value }, amountHandlers)}
   />`;
 }
 
-const amountAttributes = (currency: string): Attributes => {
+export const amountAttributes = (currency: string): Attributes => {
   const decimals = minorUnits(currency);
   return {
     inputmode: decimals ? 'decimal' : 'numeric',
@@ -110,47 +94,6 @@ export const moneyControl: Control = {
         context,
         controlAttributes(context, { ...attributes, 'aria-describedby': describedByToo(context, id) }),
       )}
-    </div>`;
-  },
-};
-
-/** Nobody set a currency: the user does. */
-export const openMoneyControl: Control = {
-  frame: 'grouped',
-  render(context) {
-    const { field, session, controlId, locked, attributes } = context;
-    const { strings } = session;
-    const currency = isMoney(field.value) ? field.value.currency : stateOf(context).currency;
-    const lock: Attributes = {
-      disabled: field.protected || undefined,
-      readonly: locked || undefined,
-      required: (field.required && !locked) || undefined,
-    };
-    const amount = memberAttributes(context, 0, { ...lock, ...amountAttributes(currency) });
-    const code = memberAttributes(context, 1, {
-      ...lock,
-      // Two controls of one name would hide both from browsers' agents.
-      name: `${attributes['name'] ?? field.path}.currency`,
-      toolparamdescription: format(strings, 'currencyOf', { label: field.label() }),
-      pattern: '[A-Za-z]{3}',
-      maxlength: '3',
-    });
-    return html`<div class="formspec-parts">
-      <div>
-        <label class="formspec-part" for=${controlId}>${format(strings, 'amount')}</label
-        >${amountInput(context, amount)}
-      </div>
-      <div>
-        <label class="formspec-part" for="${controlId}-1">${format(strings, 'currency')}</label
-        ><input
-          class="formspec-input"
-          data-width="code"
-          autocapitalize="characters"
-          spellcheck="false"
-          autocomplete="transaction-currency"
-          ${native(context, code, { value: currency }, currencyHandlers)}
-        />
-      </div>
     </div>`;
   },
 };

@@ -3,12 +3,14 @@
  * notations, change on the mouse wheel and round silently; browsers' form tools accept numbers for text inputs too
  * (Chromium 156), and the pattern tells them what to write.
  */
+import type { DirectiveResult } from 'lit/directive.js';
 import type { FieldItem } from '../../model/definition.js';
 import { formatDecimal } from '../strings/intl.js';
 import { parseNumber } from '../strings/parse-number.js';
 import { printText } from '../strings/print-text.js';
 import type { ControlContext } from './control.js';
-import { controlAttributes, native, plainInput, type Handlers } from './native.js';
+import { placeholderOf } from './input-kind.js';
+import { type Attributes, controlAttributes, native, plainInput, type Handlers } from './native.js';
 import { forgetTyped, shownText, writeTyped } from './typed-text.js';
 
 /** A number for numeric text, the text itself for anything else, null for nothing. */
@@ -40,7 +42,7 @@ export function printNumber({ field, session, locked }: ControlContext, value: u
   );
 }
 
-const handlers: Handlers = {
+export const numberHandlers: Handlers = {
   input(context, element, event) {
     writeTyped(context, element.value, readNumber(context, element.value, event));
   },
@@ -50,14 +52,23 @@ const handlers: Handlers = {
   },
 };
 
-export const numberControl = plainInput((context) => {
+/** A text input for a number, with what else the control wants of it. */
+export function numberInput(
+  context: ControlContext,
+  more?: Attributes,
+  handlers = numberHandlers,
+): DirectiveResult {
   const { field } = context;
   const whole = field.dataType === 'integer';
   const attributes = controlAttributes(context, {
     'data-width': 'number',
     inputmode: whole ? 'numeric' : 'decimal',
     pattern: whole ? '-?[0-9]+' : '-?[0-9]*[.,]?[0-9]+',
+    placeholder: placeholderOf(field),
+    ...more,
   });
   const value = shownText(field, (stored) => printNumber(context, stored));
   return native(context, attributes, { value }, handlers);
-});
+}
+
+export const numberControl = plainInput((context) => numberInput(context));

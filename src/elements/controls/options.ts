@@ -1,5 +1,5 @@
 /** What all controls over options share. */
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import type { OptionEntry } from '../../model/definition.js';
 import { format } from '../strings/format.js';
@@ -26,6 +26,14 @@ export function knownOptions({ options = NONE, value }: FieldState): readonly Op
   let all = versions.get(key);
   if (!all) versions.set(key, (all = [...options, ...strange.map((one) => ({ value: one, label: one }))]));
   return all;
+}
+
+/** Options all in sight stand one below the other, side by side (`inline`) or in columns (`grid`), by the field's layout hint. */
+export function inSight({ item }: FieldState, content: unknown): TemplateResult {
+  const { flow, columns } = item.presentation?.layout ?? {};
+  return html`<div class="formspec-options" data-flow=${flow ?? nothing} data-columns=${columns ?? nothing}>
+    ${content}
+  </div>`;
 }
 
 /** What a labelled control over options is described by: the status too, while there is one. */

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import type { DataType, OptionEntry } from '../../model/definition.js';
 import type { Control, ControlContext } from './control.js';
 import { memberAttributes, native, type Handlers } from './native.js';
-import { knownOptions, optionsStatus } from './options.js';
+import { inSight, knownOptions, optionsStatus } from './options.js';
 
 /** Radio buttons hold text; Yes/No and ratings are something else in the data. */
 const readers: Partial<Record<DataType, (text: string) => unknown>> = {
@@ -31,12 +31,13 @@ export function radio(context: ControlContext, value: string, index: number): Te
 }
 
 export function radios(context: ControlContext, options: readonly OptionEntry[]): TemplateResult {
-  return html`<div class="formspec-options">
-    ${options.map(
+  return inSight(
+    context.field,
+    options.map(
       ({ value, label }, index) =>
         html`<label class="formspec-option">${radio(context, value, index)}${label}</label>`,
-    )}
-  </div>`;
+    ),
+  );
 }
 
 export const radiosControl: Control = {

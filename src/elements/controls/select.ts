@@ -5,6 +5,7 @@ import { displayValue } from '../strings/display-value.js';
 import { format } from '../strings/format.js';
 import { printText } from '../strings/print-text.js';
 import type { Control, ControlContext } from './control.js';
+import { placeholderOf } from './input-kind.js';
 import { controlAttributes, native, type Handlers } from './native.js';
 import { describedByStatus, knownOptions, optionsStatus } from './options.js';
 
@@ -14,15 +15,17 @@ const handlers: Handlers = {
   },
 };
 
-const withEmpty = new WeakMap<readonly OptionEntry[], OptionEntry[]>();
+const withEmpty = new WeakMap<readonly OptionEntry[], Map<string, OptionEntry[]>>();
 
 /** An empty choice first, so that nothing is chosen by default and an answer can be taken back. */
 function selectable(context: ControlContext): readonly OptionEntry[] {
   const options = knownOptions(context.field);
-  const label = format(context.session.strings, 'selectOption');
-  let all = withEmpty.get(options);
-  if (all?.[0]!.label !== label) withEmpty.set(options, (all = [{ value: '', label }, ...options]));
-  return all!;
+  const label = placeholderOf(context.field) ?? format(context.session.strings, 'selectOption');
+  let versions = withEmpty.get(options);
+  if (!versions) withEmpty.set(options, (versions = new Map()));
+  let all = versions.get(label);
+  if (!all) versions.set(label, (all = [{ value: '', label }, ...options]));
+  return all;
 }
 
 /** A `<select>` cannot be read-only: a locked answer is shown as text, which can still be focused and read in full. */

@@ -1,6 +1,6 @@
-/** The limits within which a slider or a rating moves. */
-import type { FieldState } from '../../engine/types.js';
-import type { Bind, FieldItem } from '../../model/definition.js';
+/** The limits within which a slider, a rating or a stepper moves. */
+import { limitsOf } from '../../context/limits.js';
+import type { FieldItem } from '../../model/definition.js';
 import type { ControlContext } from './control.js';
 
 export interface ValueRange {
@@ -9,34 +9,26 @@ export interface ValueRange {
   readonly step: number;
 }
 
-/** Plain comparisons of the value itself, as authors write limits: `$ >= 0 and $ <= 100`. */
-const comparison = /\$\s*(<=?|>=?)\s*(-?\d+(?:\.\d+)?)/g;
-
-function fromConstraints(
-  { engine }: ControlContext['session'],
-  field: FieldState,
-): { min?: number; max?: number } {
-  const path = field.path.replace(/\[\d+\]/g, '[*]');
-  const constraints = (engine.definition.binds ?? [])
-    .filter((bind: Bind) => bind.path === path && bind.constraint)
-    .map((bind) => bind.constraint)
-    .join(' ');
-  const limits: { min?: number; max?: number } = {};
-  for (const [, operator, number] of constraints.matchAll(comparison))
-    limits[operator!.startsWith('<') ? 'max' : 'min'] ??= Number(number);
-  return limits;
+/** From the registry, else from the field's constraints, else `fallback`. The step: the extension `x-step`, else by decimals. */
+export function valueRange({ field, session }: ControlContext, fallback: Partial<ValueRange>): ValueRange {
+  const registry = field.registryEntries.find((entry) => entry.constraints)?.constraints;
+  const { min, max, above, below } = limitsOf(session.engine.definition, field.path);
+  const whole = field.dataType === 'integer';
+  /** A bound that is itself not allowed lies one further in, where numbers are whole. */
+  const bound = (allowed: string | undefined, beyond: string | undefined, inward: number) =>
+    numberIn(allowed) ?? (beyond === undefined ? undefined : Number(beyond) + (whole ? inward : 0));
+  const low = registry?.minimum ?? bound(min, above, 1) ?? fallback.min!;
+  const high = registry?.maximum ?? bound(max, below, -1) ?? fallback.max!;
+  return { min: low, max: high, step: stepOf(field.item as FieldItem, fallback.step, high - low) };
 }
 
-/** From the registry, else from the field's constraints, else `fallback`. */
-export function valueRange(
-  { field, session }: ControlContext,
-  fallback: { min: number; max: number },
-): ValueRange {
-  const registry = field.registryEntries.find((entry) => entry.constraints)?.constraints;
-  const found = fromConstraints(session, field);
-  const min = registry?.minimum ?? found.min ?? fallback.min;
-  const max = registry?.maximum ?? found.max ?? fallback.max;
-  const { precision } = field.item as FieldItem;
-  const whole = field.dataType === 'integer' || max - min >= 20;
-  return { min, max, step: precision === undefined ? (whole ? 1 : 0.1) : 10 ** -precision };
+const numberIn = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Number(text);
+
+function stepOf({ extensions, precision, dataType }: FieldItem, fallback: number | undefined, width: number) {
+  const wanted = Number(extensions?.['x-step']);
+  if (wanted > 0) return wanted;
+  if (fallback !== undefined) return fallback;
+  if (precision !== undefined) return 10 ** -precision;
+  return dataType === 'integer' || width >= 20 ? 1 : 0.1;
 }

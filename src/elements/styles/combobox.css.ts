@@ -2,6 +2,9 @@
 export const styles = `
 .formspec-combobox{position:relative;max-inline-size:var(--_measure)}
 .formspec-listbox{position:absolute;z-index:2;inset-inline:0;inset-block-start:calc(100% + .25rem);box-sizing:border-box;max-block-size:20rem;overflow:auto;margin:0;padding:.25rem;border:1px solid var(--_border);border-radius:var(--_radius);background:var(--_surface);list-style:none;box-shadow:0 .5rem 1.5rem #0003}
+.formspec-combobox:has(>.formspec-clear)>.formspec-input{padding-inline-end:4.25rem}
+.formspec-clear{position:absolute;inset-block:.375rem;inset-inline-end:2.25rem;inline-size:1.75rem;padding:0;border:0;background:none;color:var(--_muted);font:inherit;cursor:pointer}
+.formspec-clear:hover{color:var(--_text)}
 p.formspec-listbox{padding:.75rem;color:var(--_muted)}
 .formspec-listbox [role=option]{padding:.5rem .75rem;border-radius:calc(var(--_radius)*.6);cursor:pointer}
 .formspec-listbox [role=option]:hover{background:var(--_subtle)}

@@ -3,12 +3,18 @@ export const styles = `
 .formspec-rating{display:flex;flex-wrap:wrap;gap:0 .125rem;align-items:center;max-inline-size:var(--_measure);min-block-size:var(--_height)}
 .formspec-rating .formspec-value{margin-inline-start:.75rem}
 .formspec-star{position:relative;display:grid;place-items:center;inline-size:2.5rem;block-size:2.5rem;border-radius:var(--_radius);color:var(--_border);font-size:1.875rem;line-height:1;cursor:pointer}
-.formspec-star::before{content:"☆"/""}
+.formspec-star::before{content:var(--_blank,"☆")/""}
 .formspec-star[data-filled]{color:var(--_accent)}
-.formspec-star[data-filled]::before{content:"★"/""}
+.formspec-star[data-filled]::before{content:var(--_full,"★")/""}
+[data-icon=heart]>.formspec-star{--_blank:"♡";--_full:"♥"}
+[data-icon=circle]>.formspec-star{--_blank:"○";--_full:"●"}
+.formspec-star[data-half]{inline-size:1.5rem;block-size:3rem;overflow:hidden;place-items:center start;font-size:2.25rem}
+.formspec-star[data-half]::before{inline-size:3rem;text-align:center}
+.formspec-star[data-half=second]{margin-inline-start:-.125rem}
+.formspec-star[data-half=second]::before{margin-inline-start:-1.5rem}
 .formspec-star:hover{background:var(--_subtle)}
 .formspec-star .formspec-check{position:absolute;inset:0;inline-size:100%;block-size:100%;margin:0;opacity:0}
 .formspec-star:has(:disabled){color:var(--_muted);cursor:not-allowed}
-@media (pointer:coarse){.formspec-star{min-block-size:2.75rem;min-inline-size:2.75rem}}
+@media (pointer:coarse){.formspec-star:not([data-half]){min-block-size:2.75rem;min-inline-size:2.75rem}}
 @media (forced-colors:active){.formspec-star[data-filled]{color:Highlight;forced-color-adjust:none}}
 `;

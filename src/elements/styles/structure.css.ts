@@ -26,6 +26,7 @@ export const structure = `
 .formspec-group .formspec-group{margin-block-end:calc(var(--_space)*1.5)}
 .formspec-legend{padding:0;margin-block-end:var(--_space)}
 .formspec-card,.formspec-row,.formspec-collapsible{padding:var(--_space) calc(var(--_space)*1.25);border:1px solid var(--_line);border-radius:calc(var(--_radius)*1.5);background:var(--_surface)}
+.formspec-card[data-emphasis]{border-color:var(--_tone)}
 .formspec-row{margin-block-end:var(--_space)}
 .formspec-row-header{padding:0;margin-block-end:calc(var(--_space)*.75);text-align:start}
 :is(.formspec-card,.formspec-row,.formspec-fold,.formspec-panel)>:last-child{margin-block-end:0}
@@ -87,6 +88,7 @@ div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;borde
 .formspec-items>*{--_span:initial;--_start:initial;--_row-span:initial;--_row-start:initial;grid-area:var(--_row-start,auto)/var(--_start,auto)/span var(--_row-span,1)/span min(var(--_span,var(--_full,1)),var(--_columns))}
 .formspec-items>.formspec-group{--_span:12}
 .formspec-items[data-flow=grid]>*{--_measure:100%}
+.formspec-options[data-flow=grid]{grid-template-columns:repeat(var(--_columns,1),minmax(0,1fr));max-inline-size:var(--_measure)}
 ${numbers}
 [data-columns="1"]:has(>[data-span]){--_columns:12;--_full:12}
 .formspec-tabs:is([data-position=left],[data-position=right]){display:flex;gap:calc(var(--_space)*2)}

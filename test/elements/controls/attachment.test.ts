@@ -143,6 +143,20 @@ describe('attachment', () => {
     expect(field.box.querySelector('a')).to.equal(null);
   });
 
+  it('shows the name of a locked file once, and a link to it', async () => {
+    const field = await renderField({
+      dataType: 'attachment',
+      value: { contentType: 'application/pdf', name: 'plan.pdf', url: 'https://files.example.org/plan.pdf' },
+      bind: { readonly: 'true' },
+    });
+    expect(field.control.value).to.equal('plan.pdf');
+    const link = field.box.querySelector('a')!;
+    expect(link.href).to.equal('https://files.example.org/plan.pdf');
+    expect(link.innerText.trim(), 'for the eye').to.match(/^Open/);
+    expect(link.querySelector('.formspec-visually-hidden')!.textContent).to.equal(' plan.pdf');
+    await expect(field.form).to.be.accessible();
+  });
+
   it('offers no way to change it when it is readonly', async () => {
     const field = await renderField({ dataType: 'attachment', value: saved, bind: { readonly: 'true' } });
     expect(field.all('input[type=file], button')).to.have.length(0);

@@ -47,6 +47,27 @@ describe('boolean', () => {
     expect(field.value).to.equal(true);
   });
 
+  it('has names for its two sides, of which the one that holds stands out and describes it', async () => {
+    const field = await renderField({
+      dataType: 'boolean',
+      ...hint('Toggle'),
+      prefix: 'By post',
+      suffix: 'By mail',
+    });
+    const weights = (): string[] =>
+      field.all('.formspec-affix').map((side) => getComputedStyle(side).fontWeight);
+    const texts = (): (string | null)[] => field.all('.formspec-affix').map((side) => side.textContent);
+    expect(field.description()).to.equal('By post');
+    expect(weights()).to.deep.equal(['600', '400']);
+    field.control.focus();
+    await sendKeys({ press: ' ' });
+    expect(field.value).to.equal(true);
+    expect(texts()).to.deep.equal(['By post', 'By mail']);
+    expect(weights()).to.deep.equal(['400', '600']);
+    expect(field.description()).to.equal('By mail');
+    await expect(field.form).to.be.accessible();
+  });
+
   it('is Yes and No by hint, both answers in the data', async () => {
     const field = await renderField({ dataType: 'boolean', ...hint('x-yes-no'), bind: { required: 'true' } });
     const [yes, no] = field.all('input');

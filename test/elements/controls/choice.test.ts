@@ -91,6 +91,16 @@ describe('choice', () => {
     expect(select.value).to.equal('six');
   });
 
+  it('says what to choose in the author’s words', async () => {
+    const field = await renderField({
+      dataType: 'choice',
+      options: some,
+      extensions: { 'x-placeholder': 'How many?' },
+    });
+    const [empty] = (field.control as unknown as HTMLSelectElement).options;
+    expect([empty!.value, empty!.label]).to.deep.equal(['', 'How many?']);
+  });
+
   it('shows a stored value that is no option, and its error', async () => {
     for (const list of [few, some]) {
       const field = await renderField({ dataType: 'choice', options: list, value: 'purple' });

@@ -158,6 +158,38 @@ describe('combobox', () => {
     expect(field.control.value).to.equal('Japan');
   });
 
+  it('shows an answer from elsewhere in place of what is being typed, and keeps it', async () => {
+    const field = await country();
+    await type('Bra');
+    field.engine.set('it', 'canada', { source: 'assist' });
+    expect(field.control.value).to.equal('Canada');
+    await press('Tab');
+    expect(field.value).to.equal('canada');
+    expect(field.control.value).to.equal('Canada');
+  });
+
+  it('has an example that is never its value', async () => {
+    const field = await country({ extensions: { 'x-placeholder': 'Start typing' } });
+    expect(field.control.placeholder).to.equal('Start typing');
+    expect(field.control.value).to.equal('');
+    await press('Tab');
+    expect(field.value).to.equal(null);
+  });
+
+  it('can be cleared by a button, as long as there is something to clear', async () => {
+    const field = await country({ value: 'canada' });
+    const clear = (): HTMLButtonElement | null => field.box.querySelector('button');
+    expect(clear()!.getAttribute('aria-label')).to.equal('Clear');
+    await expect(field.form).to.be.accessible();
+    clear()!.click();
+    expect(field.value).to.equal(null);
+    expect(field.control.value).to.equal('');
+    expect(clear()).to.equal(null);
+    expect(document.activeElement).to.equal(field.control);
+    const required = await country({ value: 'canada', bind: { required: 'true' } });
+    expect(required.box.querySelector('button')).to.equal(null);
+  });
+
   it('has a native twin with the name and all options, for autofill and browsers’ agents', async () => {
     const field = await country({ bind: { required: 'true' } });
     const twin = field.box.querySelector('select')!;

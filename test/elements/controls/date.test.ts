@@ -49,6 +49,33 @@ describe('date and time', () => {
     expect(field.value).to.equal('2025-12-31');
   });
 
+  it('offers the dates that its constraint plainly allows, and reports others that are typed', async () => {
+    const bounds = async (constraint: string, dataType: 'date' | 'dateTime' = 'date'): Promise<string[]> => {
+      const { control } = await renderField({ dataType, bind: { constraint } });
+      return [control.min, control.max];
+    };
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await bounds('$ >= @2020-01-01 and $ <= @2020-12-31')).to.deep.equal(['2020-01-01', '2020-12-31']);
+    expect(await bounds('$ > @2020-01-31 and $ < @2021-01-01')).to.deep.equal(['2020-02-01', '2020-12-31']);
+    expect(await bounds('$ <= today()')).to.deep.equal(['', today]);
+    expect(await bounds('today() <= $')).to.deep.equal([today, '']);
+    expect(await bounds('year($) > 2000 or $ <= @2020-01-01')).to.deep.equal(['', '']);
+    expect(await bounds('$ >= @2020-01-01 and $ <= @2020-02-01T12:30:00', 'dateTime')).to.deep.equal([
+      '2020-01-01T00:00',
+      '2020-02-01T12:30',
+    ]);
+    const field = await renderField({
+      dataType: 'date',
+      bind: { constraint: '$ >= @2020-01-01', constraintMessage: 'Not before 2020' },
+    });
+    field.control.focus();
+    await type('12312019');
+    while (document.activeElement === field.control) await sendKeys({ press: 'Tab' });
+    expect(field.value).to.equal('2019-12-31');
+    expect(field.description()).to.contain('Not before 2020');
+    expect(field.control.dataset['formspecMin']).to.equal('2020-01-01');
+  });
+
   it('stores times with seconds', async () => {
     const field = await renderField({ dataType: 'time' });
     field.control.focus();
@@ -58,6 +85,26 @@ describe('date and time', () => {
     expect(field.control.value).to.equal('14:05');
     field.engine.set('it', '14:05:09');
     expect(field.control.value).to.equal('14:05:09');
+  });
+
+  it('takes a date-time by keys, and gives null when its parts are cleared', async () => {
+    const field = await renderField({ dataType: 'dateTime' });
+    field.control.focus();
+    await type('06302025');
+    await sendKeys({ press: 'Tab' });
+    await type('0500PM');
+    expect(field.value).to.equal('2025-06-30T17:00:00');
+    expect(field.engine.field('it')!.valid).to.equal(true);
+    const day = await renderField({ dataType: 'date', value: '2025-06-30' });
+    day.control.focus();
+    for (let part = 0; part < 3; part++) {
+      await sendKeys({ press: 'Delete' });
+      await sendKeys({ press: 'ArrowRight' });
+    }
+    expect(day.value).to.equal(null);
+    while (document.activeElement === day.control) await sendKeys({ press: 'Tab' });
+    expect(day.value, 'nothing is half there').to.equal(null);
+    expect(day.control.getAttribute('aria-invalid')).to.equal('false');
   });
 
   it('stores a date-time without zone as a full one', async () => {

@@ -36,6 +36,13 @@ export const examples: Readonly<Record<string, Example>> = {
     item: { dataType: 'attachment' },
     value: { contentType: 'application/pdf', name: 'plan.pdf', url: 'https://files.example.org/plan.pdf' },
   },
+  stepper: { item: { dataType: 'integer', ...hint('x-stepper') }, value: 3 },
+  labelledSwitch: {
+    item: { dataType: 'boolean', ...hint('Toggle'), prefix: 'Off', suffix: 'On' },
+    value: true,
+  },
+  selectAll: { item: { dataType: 'multiChoice', options: few, ...hint('x-select-all') }, value: ['red'] },
+  halves: { item: { dataType: 'decimal', ...hint('Rating') }, value: 2.5 },
   slider: { item: { dataType: 'integer', ...hint('Slider') }, value: 40 },
   rating: { item: { dataType: 'integer', ...hint('Rating') }, value: 4 },
   signature: {

@@ -113,6 +113,48 @@ describe('number', () => {
     expect(field.control.value).to.equal('7.5');
   });
 
+  it('keeps a number outside of its limits, with an error, and tells machines the limits', async () => {
+    const limits = { constraint: '$ >= 1 and $ <= 30', constraintMessage: 'From 1 to 30' };
+    const field = await typed('45', { dataType: 'integer', bind: limits });
+    await sendKeys({ press: 'Tab' });
+    expect(field.value).to.equal(45);
+    expect(field.description()).to.contain('From 1 to 30');
+    const { formspecMin, formspecMax } = field.control.dataset;
+    expect([formspecMin, formspecMax]).to.deep.equal(['1', '30']);
+    expect(field.control.getAttribute('toolparamdescription')).to.contain('1 to 30');
+  });
+
+  it('keeps it in the cell of a table too', async () => {
+    const { form, engine } = await renderField({
+      definition: {
+        items: [
+          {
+            key: 'lines',
+            type: 'group',
+            label: 'Lines',
+            repeatable: true,
+            minRepeat: 2,
+            presentation: { widgetHint: 'DataTable' },
+            children: [{ key: 'count', type: 'field', dataType: 'integer', label: 'Count' }],
+          },
+        ],
+        binds: [{ path: 'lines[*].count', constraint: '$ <= 30', constraintMessage: 'No more than 30' }],
+      },
+    });
+    const cell = form.querySelector<HTMLInputElement>('[name="lines[1].count"]')!;
+    cell.focus();
+    await type('45');
+    await sendKeys({ press: 'Tab' });
+    expect(engine.get('lines[1].count')).to.equal(45);
+    expect(cell.closest('td')!.textContent).to.contain('No more than 30');
+    expect(cell.dataset['formspecMax']).to.equal('30');
+  });
+
+  it('shows an example of an answer', async () => {
+    const { control } = await renderField({ dataType: 'integer', extensions: { 'x-placeholder': '12' } });
+    expect([control.placeholder, control.value]).to.deep.equal(['12', '']);
+  });
+
   it('offers the number keypad and a pattern for machines', async () => {
     const whole = await renderField({ dataType: 'integer' });
     expect(whole.control.inputMode).to.equal('numeric');

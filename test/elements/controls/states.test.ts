@@ -122,6 +122,12 @@ describe('what assistive technology is told', () => {
     openMoney: ['textbox "Amount" required=true', 'textbox "Currency code" required=true'],
     attachment: ['button "The question" "A hint" value=No file chosen'],
     slider: ['slider "The question" "A hint" value=0'],
+    stepper: [
+      'button "Decrease The question"',
+      'spinbutton "The question" "A hint" required=true value=0',
+      'button "Increase The question"',
+    ],
+    labelledSwitch: ['switch "The question" "A hint Off"'],
     rating: [1, 2, 3, 4, 5].map((stars) => `radio "${stars} of 5"`),
     signature: [
       'image "Area to draw your signature with a pointer"',
@@ -148,7 +154,7 @@ describe('what assistive technology is told', () => {
     combobox: ['textbox "The question" readonly=true value=Option 2'],
     tokens: ['textbox "The question" readonly=true value=Red, Blue'],
     money: ['textbox "The question" "€" readonly=true value=12.50'],
-    attachment: ['textbox "The question" readonly=true value=plan.pdf', 'link "plan.pdf"'],
+    attachment: ['textbox "The question" readonly=true value=plan.pdf', 'link "Open plan.pdf"'],
   };
   for (const [name, expected] of Object.entries(locked))
     it(`${name}, readonly`, async () => {
@@ -163,6 +169,7 @@ describe('what assistive technology is told', () => {
     await sendKeys({ press: 'ArrowDown' });
     expect(await told()).to.deep.equal([
       'combobox "The question" expanded=true value=Option 2',
+      'button "Clear"',
       'listbox "The question"',
     ]);
   });

@@ -76,6 +76,14 @@ describe('text', () => {
     expect(control.pattern).to.equal('^\\d{5}$');
     expect(control.maxLength).to.equal(5);
     expect(control.placeholder).to.equal('#####');
+    const secret = registry.map((entry) => ({
+      ...entry,
+      metadata: { ...entry.metadata, sensitive: true, autocomplete: 'off' },
+    }));
+    for (const dataType of ['string', 'text'] as const) {
+      const { control: kept } = await renderField({ registry: secret, extensions, dataType });
+      expect(kept.getAttribute('autocomplete'), dataType).to.equal('off');
+    }
     const many = await renderField({ registry, extensions, dataType: 'text' });
     expect(many.control.localName).to.equal('textarea');
     expect(many.control.inputMode).to.equal('numeric');

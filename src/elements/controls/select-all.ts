@@ -1,0 +1,25 @@
+/** Check boxes with a button that ticks them all, or none. */
+import { html } from 'lit';
+import { format } from '../strings/format.js';
+import { checkboxesControl, isChosen, writeChosen } from './checkboxes.js';
+import type { Control } from './control.js';
+import { knownOptions } from './options.js';
+
+export const styles = '';
+
+export const control: Control = {
+  frame: 'grouped',
+  render(context) {
+    const { field, session, locked } = context;
+    const all = knownOptions(field).every(({ value }) => isChosen(context, value));
+    return html`<button
+        type="button"
+        class="formspec-button formspec-button--quiet"
+        ?disabled=${locked}
+        @click=${() => writeChosen(context, () => !all)}
+      >
+        ${format(session.strings, all ? 'selectNone' : 'selectAll')}
+      </button>
+      ${checkboxesControl.render(context)}`;
+  },
+};

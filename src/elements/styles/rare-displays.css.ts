@@ -1,0 +1,8 @@
+/** Comes with the displays that few forms have; a list of answers looks like that of the last page. */
+import { styles as review } from './review.css.js';
+
+export const styles = `${review}
+.formspec-alert:has(>.formspec-alert-close){display:flex;gap:.75rem;align-items:flex-start;justify-content:space-between}
+.formspec-alert-close{flex:none;min-inline-size:2rem;color:inherit;text-decoration:none}
+@media (pointer:coarse){.formspec-alert-close{min-block-size:2.75rem;min-inline-size:2.75rem}}
+`;

@@ -23,6 +23,10 @@ export interface ImportPlace {
   readonly shapeId: (id: string) => string;
 }
 
+/** Instead of the key of an item: the whole definition. */
+const WHOLE = '#';
+const keyOf = (path: string): string => path.replace(/\[[^\]]*\]$/, '').replace(/^.*\./, '');
+
 const EXPRESSIONS = ['calculate', 'relevant', 'required', 'readonly', 'constraint'] as const;
 
 /** The item with a key, wherever it is, and the keys above it. */
@@ -60,8 +64,12 @@ export function importDefinition(source: Definition, place: ImportPlace): Import
     return found?.type === 'field' && !found.children;
   };
 
-  /** Rewrites an expression; one that belongs to the whole source (`global`) must name the host group. */
-  const expression = (text: string, global = false): string => {
+  /**
+   * Rewrites an expression on the item with the key `self`; one that belongs to the whole source must name the
+   * host group.
+   */
+  const expression = (text: string, self: string): string => {
+    const global = self === WHOLE;
     try {
       return rewriteReferences(text, {
         field: (segments) => {
@@ -72,21 +80,22 @@ export function importDefinition(source: Definition, place: ImportPlace): Import
           }));
           return global ? [...hostSegments, ...own] : own;
         },
-        member: (key) => (keys.has(key) ? prefix + key : undefined),
+        member: (key, from) =>
+          keys.has(key) && !isPlainField(from === '$' ? self : from) ? prefix + key : undefined,
       });
     } catch (error) {
       if (error instanceof FelSyntaxError) return text;
       throw error;
     }
   };
-  const text = (value: string, global = false): string =>
+  const text = (value: string, self: string): string =>
     splitTemplate(value)
       .map((part) =>
-        typeof part !== 'string' ? `{{${expression(part.source, global)}}}` : part === '{{' ? '{{{{' : part,
+        typeof part !== 'string' ? `{{${expression(part.source, self)}}}` : part === '{{' ? '{{{{' : part,
       )
       .join('');
-  const literal = (value: unknown): unknown =>
-    typeof value === 'string' && value.startsWith('=') ? `=${expression(value.slice(1))}` : value;
+  const literal = (value: unknown, self: string): unknown =>
+    typeof value === 'string' && value.startsWith('=') ? `=${expression(value.slice(1), self)}` : value;
 
   /** A path of the source at its new place, or undefined when it is not imported. */
   const path = (old: string): string | undefined => {
@@ -98,25 +107,28 @@ export function importDefinition(source: Definition, place: ImportPlace): Import
   };
 
   const item = (old: Item): Item => {
-    const copy = { ...old, key: prefix + old.key, label: text(old.label) } as Item;
-    if (old.hint !== undefined) copy.hint = text(old.hint);
-    if (old.description !== undefined) copy.description = text(old.description);
+    const { key } = old;
+    const copy = { ...old, key: prefix + key, label: text(old.label, key) } as Item;
+    if (old.hint !== undefined) copy.hint = text(old.hint, key);
+    if (old.description !== undefined) copy.description = text(old.description, key);
     if (old.labels)
       copy.labels = Object.fromEntries(
-        Object.entries(old.labels).map(([name, value]) => [name, text(value)]),
+        Object.entries(old.labels).map(([name, value]) => [name, text(value, key)]),
       );
     if (copy.type === 'field' && copy.initialValue !== undefined)
-      copy.initialValue = literal(copy.initialValue);
+      copy.initialValue = literal(copy.initialValue, key);
     if (copy.type !== 'display' && copy.children) copy.children = copy.children.map(item);
     return copy;
   };
 
   const bind = (old: Bind): Bind[] => {
-    const to = path(old.path);
+    const isWrite = old.path.startsWith('instances.') && !source.items.some(({ key }) => key === 'instances');
+    const to = isWrite && readsOnlyImported(old.calculate) ? old.path : path(old.path);
     if (to === undefined) return [];
     const copy: Bind = { ...old, path: to };
-    for (const name of EXPRESSIONS) if (old[name] !== undefined) copy[name] = expression(old[name]);
-    if (old.default !== undefined) copy.default = literal(old.default);
+    const self = isWrite ? WHOLE : keyOf(old.path);
+    for (const name of EXPRESSIONS) if (old[name] !== undefined) copy[name] = expression(old[name], self);
+    if (old.default !== undefined) copy.default = literal(old.default, self);
     return [copy];
   };
 
@@ -127,7 +139,8 @@ export function importDefinition(source: Definition, place: ImportPlace): Import
     sources.every((one) => one === undefined || ids.has(one) || readsOf(one).every((key) => keys.has(key)));
 
   const shape = (old: Shape): Shape[] => {
-    const global = old.target === '#';
+    const global = old.target === WHOLE;
+    const self = keyOf(old.target);
     const elements = [
       old.constraint,
       old.activeWhen,
@@ -138,29 +151,31 @@ export function importDefinition(source: Definition, place: ImportPlace): Import
     ];
     const to = global ? (readsOnlyImported(...elements) ? host : undefined) : path(old.target);
     if (to === undefined) return [];
-    const element = (one: string): string => ids.get(one) ?? expression(one, global);
-    const copy: Shape = { ...old, id: ids.get(old.id)!, target: to, message: text(old.message, global) };
-    if (old.constraint !== undefined) copy.constraint = expression(old.constraint, global);
-    if (old.activeWhen !== undefined) copy.activeWhen = expression(old.activeWhen, global);
+    const element = (one: string): string => ids.get(one) ?? expression(one, self);
+    const copy: Shape = { ...old, id: ids.get(old.id)!, target: to, message: text(old.message, self) };
+    if (old.constraint !== undefined) copy.constraint = expression(old.constraint, self);
+    if (old.activeWhen !== undefined) copy.activeWhen = expression(old.activeWhen, self);
     if (old.not !== undefined) copy.not = element(old.not);
     for (const name of ['and', 'or', 'xone'] as const) if (old[name]) copy[name] = old[name].map(element);
     if (old.context)
       copy.context = Object.fromEntries(
-        Object.entries(old.context).map(([name, one]) => [name, expression(one, global)]),
+        Object.entries(old.context).map(([name, one]) => [name, expression(one, self)]),
       );
     return [copy];
   };
 
   const variable = (old: Variable): Variable[] => {
-    const global = (old.scope ?? '#') === '#';
+    const global = (old.scope ?? WHOLE) === WHOLE;
     if (global) {
       if (!readsOnlyImported(old.expression)) return [];
       // In a repeat there is one source per row, so the variable belongs to the row.
       const scope = host.includes('[*]') ? { scope: host } : {};
-      return [{ ...old, ...scope, expression: expression(old.expression, true) }];
+      return [{ ...old, ...scope, expression: expression(old.expression, WHOLE) }];
     }
     const to = path(old.scope!) ?? (keys.has(old.scope!) ? renamed(old.scope!) : undefined);
-    return to === undefined ? [] : [{ ...old, scope: to, expression: expression(old.expression) }];
+    return to === undefined
+      ? []
+      : [{ ...old, scope: to, expression: expression(old.expression, keyOf(old.scope!)) }];
   };
 
   return {

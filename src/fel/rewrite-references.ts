@@ -1,4 +1,5 @@
-import { childrenOf, type Node, type Tail } from './ast.js';
+import { childrenOf, type CallNode, type Node } from './ast.js';
+import { PREDICATES } from './functions/index.js';
 import { parse } from './parser.js';
 import { printSegments } from './print.js';
 import type { FieldReference, RefSegment } from './types.js';
@@ -7,9 +8,52 @@ import type { FieldReference, RefSegment } from './types.js';
 export interface ReferenceMapper {
   field?(segments: readonly RefSegment[]): readonly RefSegment[] | undefined;
   variable?(name: string): string | undefined;
-  /** A key read from a row or group as an object: `prev().x`, `@current.x`, `$.x`. */
-  member?(key: string): string | undefined;
+  /**
+   * A key read from a value of the form: `prev().x`, `@current.x`, `$.x`. `from` is the key of the item whose value
+   * it is, `$` for the one to which the expression belongs, and empty for a row or group around it.
+   */
+  member?(key: string, from: string): string | undefined;
 }
+
+/** From which item a value comes (`from`, as above); undefined for values that an expression makes itself. */
+type Origin = string | undefined;
+
+interface Scope {
+  readonly self: Origin;
+  readonly locals: ReadonlyMap<string, Origin>;
+}
+
+function originOf(node: Node, scope: Scope): Origin {
+  switch (node.type) {
+    case 'self':
+      return scope.self;
+    case 'field':
+      return node.segments.at(-1)!.key;
+    case 'local':
+      return scope.locals.get(node.name);
+    case 'context':
+      return node.name === 'current' ? '' : undefined;
+    case 'access': {
+      const origin = originOf(node.target, scope);
+      return origin === undefined ? origin : (node.tails.findLast(({ key }) => key)?.key ?? origin);
+    }
+    case 'call':
+      if (/^(prev|next|parent)$/.test(node.name)) return '';
+      return node.name === 'if' || node.name === 'coalesce' ? firstOrigin(node, scope) : undefined;
+    case 'conditional':
+      return originOf(node.consequent, scope) ?? originOf(node.alternate, scope);
+    case 'binary':
+      return node.operator === '??' ? (originOf(node.left, scope) ?? originOf(node.right, scope)) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const firstOrigin = ({ name, arguments: given }: CallNode, scope: Scope): Origin =>
+  given
+    .slice(name === 'if' ? 1 : 0)
+    .map((one) => originOf(one, scope))
+    .find((origin) => origin !== undefined);
 
 /**
  * Renames references in an expression and leaves every other character as it is, so that the author finds
@@ -20,33 +64,39 @@ export function rewriteReferences(source: string, mapper: ReferenceMapper): stri
   const edit = ({ start, end }: FieldReference['position'], text: string | undefined): void => {
     if (text !== undefined) edits.push({ start, end, text });
   };
-  const visit = (node: Node): void => {
+  const visit = (node: Node, scope: Scope): void => {
     if (node.type === 'field') {
       const segments = mapper.field?.(node.segments);
       edit(node, segments && `$${printSegments(segments)}`);
     } else if (node.type === 'variable') {
       const name = mapper.variable?.(node.name);
       edit(node, name && `@${name}`);
-    } else if (node.type === 'access' && readsRow(node.target)) {
-      for (const tail of node.tails) edit(tail, renamed(tail, mapper));
+    } else if (node.type === 'access') {
+      let origin = originOf(node.target, scope);
+      for (const tail of node.tails) {
+        if (origin === undefined || tail.key === undefined) continue;
+        const name = mapper.member?.(tail.key, origin);
+        edit(tail, name && `.${name}`);
+        origin = tail.key;
+      }
+    } else if (node.type === 'let') {
+      visit(node.value, scope);
+      const locals = new Map(scope.locals).set(node.name, originOf(node.value, scope));
+      visit(node.body, { ...scope, locals });
+      return;
+    } else if (node.type === 'call' && PREDICATES.has(node.name)) {
+      const [list, ...tests] = node.arguments;
+      if (list) visit(list, scope);
+      for (const test of tests) visit(test, { ...scope, self: list && originOf(list, scope) });
+      return;
     }
-    childrenOf(node).forEach(visit);
+    for (const child of childrenOf(node)) visit(child, scope);
   };
-  visit(parse(source));
+  visit(parse(source), { self: '$', locals: new Map() });
   return edits
     .sort((a, b) => b.start - a.start)
     .reduce(
       (text, { start, end, text: replacement }) => text.slice(0, start) + replacement + text.slice(end),
       source,
     );
-}
-
-const readsRow = (target: Node): boolean =>
-  target.type === 'self' ||
-  (target.type === 'context' && target.name === 'current') ||
-  (target.type === 'call' && /^(prev|next|parent)$/.test(target.name));
-
-function renamed({ key }: Tail, mapper: ReferenceMapper): string | undefined {
-  const name = key === undefined ? undefined : mapper.member?.(key);
-  return name && `.${name}`;
 }

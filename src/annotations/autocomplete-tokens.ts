@@ -88,6 +88,9 @@ export function tokensFor(concept: string, surroundings: Surroundings): string |
   if (!name) return undefined;
   if (surroundings.card && CARD_TOKENS[name]) return CARD_TOKENS[name];
   const token = surroundings.organization && name === 'name' ? 'organization' : TOKENS[name];
-  if (!token || surroundings.card) return token;
-  return surroundings.purpose + (CONTACT.test(token) ? surroundings.place : '') + token;
+  return !token || surroundings.card ? token : within(token, surroundings);
 }
+
+/** The token with what the groups around it add. */
+export const within = (token: string, { purpose, place }: Surroundings): string =>
+  purpose + (CONTACT.test(token) ? place : '') + token;

@@ -4,7 +4,7 @@ import type { FieldState } from '../engine/types.js';
 import type { Definition, FieldItem, Item } from '../model/definition.js';
 import { equivalentKey } from '../context/equivalent-key.js';
 import { toTemplate } from '../model/path.js';
-import { enter, NO_SURROUNDINGS, tokensFor, type Surroundings } from './autocomplete-tokens.js';
+import { enter, NO_SURROUNDINGS, tokensFor, type Surroundings, within } from './autocomplete-tokens.js';
 
 /** A field's tokens and the group whose section it belongs to, by template path. */
 interface Plan {
@@ -15,6 +15,9 @@ interface Plan {
 
 /** Data types whose controls take no autofill. */
 const UNFILLED = new Set(['boolean', 'multiChoice', 'attachment']);
+
+/** `on` and `off` say nothing about what is asked for, and go without section. */
+const isSwitch = (hint: string): boolean => /^o(n|ff)$/.test(hint);
 
 /** The concept of a node, then those that mean exactly the same. */
 function conceptsOf(node: { path: string; item: Item }, resolver: ContextResolver): string[] {
@@ -33,10 +36,13 @@ function tokensOf(
   if (UNFILLED.has(item.dataType) || item.presentation?.widgetHint === 'RadioGroup') return undefined;
   let tokens: string | undefined;
   for (const key of conceptsOf(node, resolver)) if ((tokens = tokensFor(key, surroundings))) break;
+  // Without a concept, the registry's data type may still know.
+  const hint = tokens ? undefined : resolver.autofill?.(item);
+  if (hint && !isSwitch(hint)) tokens = within(hint, surroundings);
   // HTML keeps street-address for multi-line controls; browsers would put line breaks into a single line.
   if (tokens && item.dataType !== 'text') tokens = tokens.replace('street-address', 'address-line1');
   // `country` is the two-letter code; a list of names is `country-name`.
-  const options = item.options ?? resolver.definition.optionSets?.[item.optionSet ?? '']?.options;
+  const options = resolver.definition.optionSets?.[item.optionSet ?? '']?.options ?? item.options;
   if (tokens && Array.isArray(options) && options.some(({ value }) => !/^[A-Za-z]{2}$/.test(value)))
     tokens = tokens.replace(/\bcountry$/, 'country-name');
   return tokens;
@@ -114,15 +120,13 @@ const sectionToken = (path: string) =>
 
 /** The value of `autocomplete`, or undefined for none. Depends on the path only, rows included. */
 export function autocompleteOf(field: FieldState, resolver: ContextResolver): string | undefined {
-  if (field.sensitive || resolver.sensitive(field.item)) return 'off';
   let plans = planned.get(resolver);
   if (!plans) planned.set(resolver, (plans = planForm(resolver.definition, resolver)));
   const { path } = field;
   const plan = plans.get(toTemplate(path));
   if (!plan) {
-    // Without a concept, the registry's data type may still know.
-    const hints = field.registryEntries.map(({ metadata }) => metadata?.['autocomplete']);
-    return hints.find((hint) => typeof hint === 'string');
+    const hint = resolver.autofill?.(field.item);
+    return hint && isSwitch(hint) ? hint : undefined;
   }
   const row = path.lastIndexOf(']');
   // Within a row, the row's own place tells people apart; a section inside the row refines it.

@@ -3,7 +3,7 @@ import { limitsOf } from '../context/limits.js';
 import type { ContextResolver } from '../context/resolver.js';
 import type { FieldState } from '../engine/types.js';
 import { toWildcard } from '../model/path.js';
-import { autocompleteOf } from './autocomplete.js';
+import type { autocompleteOf } from './autocomplete.js';
 import { describeParameter, describeTemplate } from './description.js';
 
 /** Attributes for a native control and for the fieldset around a group of controls; values are plain text. */
@@ -22,9 +22,13 @@ const caches = new WeakMap<ContextResolver, Cache>();
 
 /**
  * Attributes of this field as of now. The same object comes back until the field's path changes, so a renderer may
- * compare by identity.
+ * compare by identity. What autofill may put in is worked out by `autocomplete`, which forms without concepts lack.
  */
-export function fieldAnnotations(field: FieldState, resolver: ContextResolver): FieldAttributes {
+export function fieldAnnotations(
+  field: FieldState,
+  resolver: ContextResolver,
+  autocomplete?: typeof autocompleteOf,
+): FieldAttributes {
   let cache = caches.get(resolver);
   if (!cache) caches.set(resolver, (cache = { templates: new Map(), instances: new WeakMap() }));
   const { path } = field;
@@ -50,8 +54,9 @@ export function fieldAnnotations(field: FieldState, resolver: ContextResolver): 
   if (max) control['data-formspec-max'] = max;
   const concept = resolver.concept(field)?.binding.concept;
   if (concept) control['data-formspec-concept'] = concept;
-  const autocomplete = autocompleteOf(field, resolver);
-  if (autocomplete) control['autocomplete'] = autocomplete;
+  const sensitive = field.sensitive || resolver.sensitive(field.item);
+  const tokens = sensitive ? 'off' : autocomplete?.(field, resolver);
+  if (tokens) control['autocomplete'] = tokens;
   const attributes = { control, fieldset: { toolparamdescription: description } };
   cache.instances.set(field, { path, attributes });
   return attributes;

@@ -2,6 +2,7 @@
 import type { Definition, FieldItem, Item } from '../model/definition.js';
 import type { Audience, RegistryEntry } from '../model/sidecars.js';
 import { toTemplate, toWildcard } from '../model/path.js';
+import { isObject } from '../model/values.js';
 import { createConceptLookup, type ResolvedConcept } from './concept.js';
 import {
   PRIORITIES,
@@ -28,6 +29,8 @@ export interface ContextResolver {
   references(path: string, audience: Audience): readonly ResolvedReference[];
   /** Whether a data type that the item's extensions switch on is marked sensitive in a registry. */
   sensitive(item: Item): boolean;
+  /** What a registry says about the autofill of such a data type; absent where there are no registries. */
+  autofill?(item: Item): string | undefined;
 }
 
 export interface ContextOptions extends SidecarDocuments {
@@ -54,10 +57,14 @@ export function createContextResolver({ definition, ...documents }: ContextOptio
     else byTemplate.set(template, [reference]);
   }
 
-  const sensitiveTypes = new Set<string>();
-  for (const { entries } of registries)
-    for (const entry of entries as RegistryEntry[])
-      if (entry.metadata?.['sensitive'] === true) sensitiveTypes.add(entry.name);
+  const metadata = new Map<string, Record<string, unknown>[]>();
+  for (const { name, metadata: about } of registries.flatMap(({ entries }) => entries as RegistryEntry[]))
+    if (isObject(about)) metadata.set(name, [...(metadata.get(name) ?? []), about]);
+  /** Of all data types that an item's extensions switch on. */
+  const metadataOf = ({ extensions }: Item): readonly Record<string, unknown>[] =>
+    metadata.size === 0
+      ? []
+      : Object.entries(extensions ?? {}).flatMap(([name, on]) => (on ? (metadata.get(name) ?? []) : []));
 
   const concepts = new Map<string, ResolvedConcept | undefined>();
   const collected = new Map<string, ResolvedReference[]>();
@@ -86,11 +93,10 @@ export function createContextResolver({ definition, ...documents }: ContextOptio
       if (!all) collected.set(wildcard, (all = collect(wildcard)));
       return all.filter((reference) => sees(audience, reference));
     },
-    sensitive({ extensions }) {
-      return (
-        sensitiveTypes.size > 0 &&
-        Object.entries(extensions ?? {}).some(([name, on]) => on && sensitiveTypes.has(name))
-      );
-    },
+    sensitive: (item) => metadataOf(item).some(({ sensitive }) => sensitive === true),
+    autofill: (item) =>
+      metadataOf(item)
+        .map(({ autocomplete }) => autocomplete)
+        .find((hint) => typeof hint === 'string'),
   };
 }

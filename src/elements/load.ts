@@ -1,5 +1,5 @@
 /** Fetches everything a form is made of, and makes its engine. Nothing here touches the page except to read it. */
-import { findSidecarLinks } from '../annotations/index.js';
+import { type autocompleteOf, findSidecarLinks } from '../annotations/index.js';
 import { bareContext } from '../context/bare-context.js';
 import type { ContextResolver } from '../context/resolver.js';
 import { publishedSidecars, siblingSidecars, type SidecarUrls } from '../context/sidecar-urls.js';
@@ -7,7 +7,7 @@ import type { SidecarDocuments, SidecarKind, SidecarProblem } from '../context/s
 import { loadForm } from '../engine/load-form.js';
 import { ResponseError } from '../engine/errors.js';
 import type { FormEngine, LoadOptions } from '../engine/types.js';
-import type { Definition } from '../model/definition.js';
+import type { Definition, FieldItem, GroupItem, Item } from '../model/definition.js';
 import { FetchFault, fetchText } from '../model/fetch-text.js';
 import type { FormResponse } from '../model/response.js';
 import type { RegistryDocument } from '../model/sidecars.js';
@@ -35,6 +35,8 @@ export interface LoadRequest {
 export interface LoadedForm {
   readonly engine: FormEngine;
   readonly resolver: ContextResolver;
+  /** Undefined where nothing says what fields mean. */
+  readonly autocomplete: typeof autocompleteOf | undefined;
   /** Sidecars to publish as links. */
   readonly urls: SidecarUrls;
   readonly problems: readonly SidecarProblem[];
@@ -78,6 +80,8 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
     if (typeof definition !== 'object' || definition === null || !('$formspec' in definition))
       throw new LoadError('NOT_FORMSPEC', 'It has no "$formspec" property.', { url });
     const { urls, documents, problems, byUrl } = await sidecarsFor(definition, url, request);
+    // Fetched while the form is made.
+    const autofill = mayMean(definition, documents) ? loadAutocomplete() : undefined;
     const registries = await usableRegistries(definition, documents);
     const engine = await loadForm(definition, {
       locale: request.locale,
@@ -96,7 +100,15 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       request.responseSrc === null ? undefined : await resume(engine, request.responseSrc, signal);
     const draft = request.draft === null ? undefined : await openDraft(engine, request.draft);
     dropUnused(urls, byUrl, resolver.problems);
-    return { engine, resolver, urls, problems: [...problems, ...resolver.problems], response, draft };
+    return {
+      engine,
+      resolver,
+      autocomplete: await autofill,
+      urls,
+      problems: [...problems, ...resolver.problems],
+      response,
+      draft,
+    };
   } catch (cause) {
     signal.throwIfAborted();
     throw LoadError.from(cause, url);
@@ -121,12 +133,30 @@ async function usableRegistries(
   return readSidecars(definition, { registries }).registries;
 }
 
+const isEmpty = (documents: Required<SidecarDocuments>): boolean =>
+  Object.values(documents).every((list) => list.length === 0);
+
+/** Whether fields may have a concept: from sidecars, from the definition itself or from one that it includes. */
+function mayMean(definition: Definition, documents: Required<SidecarDocuments>): boolean {
+  const says = (item: Item): boolean =>
+    Boolean((item as FieldItem).semanticType ?? (item as GroupItem).$ref) ||
+    ((item as GroupItem).children?.some?.(says) ?? false);
+  return !isEmpty(documents) || (definition.items?.some?.(says) ?? false);
+}
+
+/** A form without autofill is better than none. */
+const loadAutocomplete = (): Promise<typeof autocompleteOf | undefined> =>
+  import('../annotations/autocomplete.js').then(
+    (module) => module.autocompleteOf,
+    () => undefined,
+  );
+
 /** What sidecars say is read by code that comes only with them. */
 async function contextOf(
   definition: Definition,
   documents: Required<SidecarDocuments>,
 ): Promise<ContextResolver> {
-  if (Object.values(documents).every((list) => list.length === 0)) return bareContext(definition);
+  if (isEmpty(documents)) return bareContext(definition);
   const { createContextResolver } = await import('../context/resolver.js');
   return createContextResolver({ definition, ...documents });
 }

@@ -61,7 +61,7 @@ export class RunningForm {
   #release: (() => void)[] = [];
 
   constructor(host: FormHost, loaded: LoadedForm, locale: string) {
-    const { engine, resolver, response, draft } = loaded;
+    const { engine, resolver, autocomplete, response, draft } = loaded;
     this.#host = host;
     this.#loaded = loaded;
     this.#original = response;
@@ -73,7 +73,7 @@ export class RunningForm {
       strings: host.texts(locale),
       readonly: host.readonly,
       templateOf,
-      annotate: (field) => fieldAnnotations(field, resolver),
+      annotate: (field) => fieldAnnotations(field, resolver, autocomplete),
       look: () => ({
         title: !host.authored && !host.noTitle,
         submitButton: !host.noSubmit,
@@ -126,6 +126,7 @@ export class RunningForm {
 
   destroy(): void {
     this.connect(false);
+    for (const name in this.#annotated) this.#host.removeAttribute(name);
     this.#draft?.destroy();
     this.session.destroy();
     this.session.engine.destroy();

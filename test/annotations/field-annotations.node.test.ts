@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { autocompleteOf } from '../../src/annotations/autocomplete.js';
 import { fieldAnnotations } from '../../src/annotations/index.js';
 import { createContextResolver } from '../../src/context/index.js';
 import { createForm } from '../../src/engine/index.js';
@@ -34,7 +35,7 @@ function annotate(items: Item[], { binds, concepts, references, registries, data
     ...(references ? { references: [{ $formspecReferences: '1.0', ...target, references }] } : {}),
     ...(registries ? { registries: registries as unknown[] } : {}),
   });
-  const at = (path: string) => fieldAnnotations(engine.field(path)!, resolver);
+  const at = (path: string) => fieldAnnotations(engine.field(path)!, resolver, autocompleteOf);
   return {
     engine,
     at,
@@ -307,6 +308,54 @@ describe('autocomplete', () => {
       { registries },
     );
     assert.deepEqual([autocomplete('a'), autocomplete('b')], ['email', 'tel']);
+  });
+
+  it('keeps people apart by the hints of a registry too', () => {
+    const entry = (name: string, autocomplete: string) => ({
+      name,
+      category: 'dataType',
+      version: '1.0.0',
+      status: 'stable',
+      baseType: 'string',
+      metadata: { autocomplete },
+    });
+    const registries = [
+      { $formspecRegistry: '1.0', entries: [entry('x-mail', 'email'), entry('x-code', 'off')] },
+    ];
+    const mail = field('mail', { extensions: { 'x-mail': true } });
+    const { autocomplete, engine } = annotate(
+      [
+        group('applicant', [mail, means('first', 'givenName')]),
+        group('spouse', [mail]),
+        group('office', [mail]),
+        group('children', [mail, field('code', { extensions: { 'x-code': true } })], {
+          repeatable: true,
+          minRepeat: 2,
+        }),
+      ],
+      { registries, concepts: { office: { concept: schema('workLocation') } } },
+    );
+    assert.equal(engine.field('children')!.rows.length, 2);
+    assert.deepEqual(
+      [
+        'applicant.mail',
+        'applicant.first',
+        'spouse.mail',
+        'office.mail',
+        'children[0].mail',
+        'children[1].mail',
+        'children[1].code',
+      ].map(autocomplete),
+      [
+        'section-applicant email',
+        'section-applicant given-name',
+        'section-spouse email',
+        'work email',
+        'section-children-0 email',
+        'section-children-1 email',
+        'off',
+      ],
+    );
   });
 
   it('is not put on controls that take no autofill', () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { autocompleteOf } from '../../src/annotations/autocomplete.js';
 import { fieldAnnotations } from '../../src/annotations/index.js';
 import { createContextResolver, fieldHelp } from '../../src/context/index.js';
 import { createForm } from '../../src/engine/index.js';
@@ -93,7 +94,7 @@ describe('hostile sidecars', () => {
         (r, o, g) => {
           const resolver = createContextResolver({ definition, references: r, ontologies: o, registries: g });
           for (const field of engine.fields()) {
-            const { control } = fieldAnnotations(field, resolver);
+            const { control } = fieldAnnotations(field, resolver, autocompleteOf);
             for (const value of Object.values(control)) assert.equal(typeof value, 'string');
             assert.ok(control['toolparamdescription']!.length <= 200);
             for (const audience of ['agent', 'human', 'both'] as const)

@@ -342,7 +342,7 @@ export class FormState implements NodeHost, Surroundings {
       this.#shown.set(node, true);
       if (wasRelevant || !this.appliesDefaults || isDetached(node) || !isRelevant(node)) continue;
       const fallback = pick(node.template.rules.defaults, node);
-      if (!fallback || !isEmpty(node.stored) || node.template.rules.calculate) continue;
+      if (!fallback || !isEmpty(node.stored) || node.calculated) continue;
       this.enter(node, this.fallbackValue(fallback, node), 'calculate');
       applied = true;
     }

@@ -163,7 +163,7 @@ export class Form implements FormEngine {
         path,
         `"${path}" is a ${node.template.kind}; only fields hold values.`,
       );
-    if (node.template.rules.calculate) return;
+    if (node.calculated) return;
     const limit = node.dataType === 'attachment' ? MAX_ATTACHMENT_LENGTH : MAX_VALUE_LENGTH;
     let copy: unknown;
     try {

@@ -104,10 +104,10 @@ export class LiveNode implements FieldState {
     return isReadonly(this);
   }
   get calculated(): boolean {
-    return this.template.rules.calculate !== undefined;
+    return calculationOf(this) !== undefined;
   }
   get expression(): string | undefined {
-    return this.template.rules.calculate?.source;
+    return calculationOf(this);
   }
   get protected(): boolean {
     return !isRelevant(this) && settingOf(this, 'disabledDisplay') === 'protected';
@@ -174,7 +174,7 @@ export function isReadonly(node: LiveNode): boolean {
   const { template } = node;
   const { rules, item } = template;
   return (
-    (rules.calculate !== undefined && !rules.unlocked) ||
+    (calculationOf(node) !== undefined && !rules.unlocked) ||
     (item.type === 'field' && item.prePopulate?.editable === false) ||
     ancestorFlag(node, template.readonlyHops, Flag.readonly, false)
   );
@@ -197,6 +197,12 @@ export function pick<T>(choices: readonly Choice<T>[] | undefined, node: LiveNod
     for (let i = choices.length - 1; i >= 0; i--)
       if (applies(choices[i]!.rows, node)) return choices[i]!.value;
   return undefined;
+}
+
+/** The source of the calculation that decides a node's value, if there is one. */
+export function calculationOf(node: LiveNode): string | undefined {
+  const { calculate, calculations } = node.template.rules;
+  return calculations ? pick(calculations, node) : calculate?.source;
 }
 
 /** What binds say about a node itself. */

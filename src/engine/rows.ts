@@ -40,7 +40,7 @@ function storedIn(instance: InstanceData | undefined, path: string, { template }
 function fillLiterals(form: FormState, node: LiveNode): LiveNode[] {
   const waiting: LiveNode[] = [];
   walk(node, (at) => {
-    if (at.template.kind !== 'field' || at.template.rules.calculate) return;
+    if (at.template.kind !== 'field' || at.calculated) return;
     const item = at.item as FieldItem;
     const { prePopulate, initialValue } = item;
     const found = prePopulate && storedIn(form.instances.get(prePopulate.instance), prePopulate.path, at);

@@ -109,7 +109,11 @@ export function compileBinds(form: FormState, uses: Uses, compilation: Compilati
     for (const facet of ['relevant', 'readonly', 'required', 'calculate'] as const) {
       const own = list.filter(({ bind }) => bind[facet] !== undefined);
       if (own.length === 0 || !suits(facet, template)) continue;
-      if (facet === 'calculate') refuseSecond(own, path, compilation);
+      if (facet === 'calculate') {
+        refuseSecond(own, path, compilation);
+        if (own.some(({ rows }) => rows))
+          rules.calculations = own.map(({ bind, rows }) => ({ rows, value: bind.calculate! }));
+      }
       if (facet === 'readonly' && own.at(-1)!.bind.readonly!.trim() === 'false') rules.unlocked = true;
       const choices: Choice<Program | undefined>[] = own.map((use) => ({
         rows: use.rows,
@@ -122,6 +126,7 @@ export function compileBinds(form: FormState, uses: Uses, compilation: Compilati
       const update = single
         ? (node: LiveNode): void => act(form, node, form.run(single, node))
         : (node: LiveNode): void => {
+            if (facet === 'calculate' && !node.calculated) return;
             const program = pick(choices, node);
             act(form, node, program ? form.run(program, node) : null);
           };

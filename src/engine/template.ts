@@ -21,6 +21,8 @@ export type Source = 'value' | 'relevant' | 'required' | 'readonly' | 'valid' | 
 /** What binds say about an item. Most items share the empty one. */
 export interface Rules {
   calculate?: Unit;
+  /** Sources of calculations of which some are for certain rows only; absent when there is one for all of them. */
+  calculations?: readonly Choice<string>[];
   relevant?: Unit;
   required?: Unit;
   readonly?: Unit;

@@ -356,7 +356,7 @@ export class FormspecForm extends LitElement implements FormHost {
       signal,
     });
     await strings;
-    await prepareParts(loaded.engine, this.review, this.ownerDocument);
+    await prepareParts(loaded.engine, this);
     signal.throwIfAborted();
     this.#end();
     const running = (this.#running = new RunningForm(this, loaded, locale));

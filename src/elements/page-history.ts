@@ -1,6 +1,8 @@
 /** The browser's Back and Forward buttons move between pages, where the author asks for it (`history`). */
 import type { Session } from './session.js';
 
+export const styles = '';
+
 export class PageHistory {
   readonly #key: string;
 

@@ -111,7 +111,7 @@ function summary(session: Session, item: FieldState): TemplateResult {
   const id = session.id(item, 'heading');
   const fields = answersIn(item.parent ? item.parent.children : session.engine.items);
   return html`<section
-    class="formspec-review"
+    class="formspec-review formspec-answers"
     aria-labelledby=${id}
     ${frame(session, item, styleModifiers(item.item))}
   >

@@ -2,12 +2,14 @@
 import type { FormEngine } from '../engine/types.js';
 import type { Item } from '../model/definition.js';
 import { prepareControls } from './controls/index.js';
+import type { FormHost } from './running-form.js';
 import { extendStyles } from './styles/adopt-styles.js';
 
 const fetchers = {
   table: () => import('./data-table.js'),
   review: () => import('./review.js'),
   displays: () => import('./rare-displays.js'),
+  history: () => import('./page-history.js'),
 };
 
 type Name = keyof typeof fetchers;
@@ -16,20 +18,24 @@ type Parts = { [N in Name]: Awaited<ReturnType<(typeof fetchers)[N]>> };
 const arrived: Partial<Parts> = {};
 
 /**
- * Undefined when it could not be had: a table is shown as rows then, a form has no page for its answers, and of a
- * display there is its text.
+ * Undefined when it could not be had: a table is shown as rows then, a form has no page for its answers, of a display
+ * there is its text, and Back leaves the form.
  */
 export function rarePart<N extends Name>(name: N): Parts[N] | undefined {
   return arrived[name];
 }
 
 /** Resolves once everything in this form can be rendered. */
-export function prepareParts(engine: FormEngine, review: boolean, owner: Document): Promise<unknown> {
+export function prepareParts(
+  engine: FormEngine,
+  { review, history, ownerDocument: owner }: Pick<FormHost, 'review' | 'history' | 'ownerDocument'>,
+): Promise<unknown> {
   return Promise.all([
     prepareControls(engine.items, owner),
     some(engine.definition.items, isTableItem) ? prepare('table', owner) : undefined,
     some(engine.definition.items, isRareDisplay) ? prepare('displays', owner) : undefined,
     review ? prepare('review', owner) : undefined,
+    history ? prepare('history', owner) : undefined,
   ]);
 }
 

@@ -11,7 +11,7 @@ import type { DraftLookup } from './draft-store.js';
 import { UnsavedGuard } from './guard.js';
 import { languageAt, watchLanguage } from './lang.js';
 import type { LoadedForm } from './load.js';
-import { PageHistory } from './page-history.js';
+import type { PageHistory } from './page-history.js';
 import { rarePart } from './rare-parts.js';
 import { Session } from './session.js';
 import { loadStrings } from './strings/load-strings.js';
@@ -84,7 +84,8 @@ export class RunningForm {
     }));
     this.#guard = new UnsavedGuard(() => host.unsavedWarning);
     this.#tool = new AgentTool(session, () => host.nativeForm);
-    this.#history = host.history ? new PageHistory(session) : undefined;
+    const history = host.history ? rarePart('history') : undefined;
+    this.#history = history && new history.PageHistory(session);
     this.#draft = draft?.keep(session, {
       found: restored!,
       base: response?.authored,

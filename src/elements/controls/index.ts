@@ -35,6 +35,7 @@ const ratingControl = later({ frame: 'grouped', role: 'radiogroup' }, () => impo
 const selectAllControl = later({ frame: 'grouped' }, () => import('./select-all.js'));
 const signatureControl = later({ frame: 'grouped' }, () => import('./signature.js'));
 const sliderControl = later({ frame: 'labelled' }, () => import('./slider.js'));
+const switchSidesControl = later({ frame: 'labelled' }, () => import('./switch-sides.js'));
 const stepperControl = later({ frame: 'labelled' }, () => import('./stepper.js'));
 
 const byHint: Readonly<Partial<Record<DataType, Readonly<Record<string, Control>>>>> = {
@@ -73,10 +74,13 @@ export function controlFor(field: FieldState): Control {
   if (isChoice && field.options && field.options.length > MOST_IN_SIGHT) return comboboxControl;
   const hint = field.item.presentation?.widgetHint;
   const hinted = hint && (widgets.get(hint) ?? byHint[dataType]?.[hint]);
-  if (hinted && !(hinted.role && isCell(field))) return hinted;
+  if (hinted && !(hinted.role && isCell(field)))
+    return hinted === switchControl && hasAffix(field.item as FieldItem) ? switchSidesControl : hinted;
   const control = byType[dataType] ?? textControl;
   return typeof control === 'function' ? control(field) : control;
 }
+
+const hasAffix = ({ prefix, suffix }: FieldItem): boolean => Boolean(prefix ?? suffix);
 
 const remote = new WeakSet<FieldState>();
 

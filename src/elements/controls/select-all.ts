@@ -5,7 +5,8 @@ import { checkboxesControl, isChosen, writeChosen } from './checkboxes.js';
 import type { Control } from './control.js';
 import { knownOptions } from './options.js';
 
-export const styles = '';
+/** In line with the boxes below. */
+export const styles = '.formspec-select-all{margin-inline-start:-.5rem}';
 
 export const control: Control = {
   frame: 'grouped',
@@ -14,7 +15,7 @@ export const control: Control = {
     const all = knownOptions(field).every(({ value }) => isChosen(context, value));
     return html`<button
         type="button"
-        class="formspec-button formspec-button--quiet"
+        class="formspec-button formspec-button--quiet formspec-select-all"
         ?disabled=${locked}
         @click=${() => writeChosen(context, () => !all)}
       >

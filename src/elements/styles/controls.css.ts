@@ -36,10 +36,6 @@ textarea.formspec-input{display:block;field-sizing:content;min-block-size:calc(3
 .formspec-option{display:flex;gap:.75rem;align-items:flex-start;padding-block:.375rem;line-height:1.75rem;overflow-wrap:anywhere;cursor:pointer}
 .formspec-switch{appearance:none;flex:none;position:relative;box-sizing:border-box;inline-size:3rem;block-size:1.75rem;margin:0;border:2px solid var(--_border);border-radius:1rem;background:var(--_surface);cursor:pointer}
 .formspec-switch::before{content:"";position:absolute;inset-block:.1875rem;inset-inline-start:.1875rem;aspect-ratio:1;border-radius:50%;background:var(--_border)}
-.formspec-affixed>.formspec-switch.formspec-switch{border-radius:1rem}
-.formspec-affixed:has(>.formspec-switch){gap:.5rem;align-items:center}
-.formspec-affixed:has(>.formspec-switch)>.formspec-affix{padding:0;border:0;background:none}
-:is(.formspec-affixed:has(>.formspec-switch:checked)>.formspec-affix:last-child,.formspec-affixed:has(>.formspec-switch:not(:checked))>.formspec-affix:first-child){color:var(--_text);font-weight:600}
 .formspec-switch:checked{border-color:var(--_accent);background:var(--_accent)}
 .formspec-switch:checked::before{inset-inline-start:calc(100% - 1.3125rem);background:var(--_on-accent)}
 :is(.formspec-check,.formspec-switch):disabled{border-color:var(--_muted);background:var(--_subtle);color:var(--_muted)}

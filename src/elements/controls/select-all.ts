@@ -6,7 +6,7 @@ import type { Control } from './control.js';
 import { knownOptions } from './options.js';
 
 /** In line with the boxes below. */
-export const styles = '.formspec-select-all{margin-inline-start:-.5rem}';
+export const styles = '.formspec-select-all{padding-inline-start:0}';
 
 export const control: Control = {
   frame: 'grouped',

@@ -61,8 +61,15 @@ function optionsOf(controls: readonly PageControl[], dataType: DataType): Option
     : undefined;
 }
 
-function toField(path: string, controls: readonly PageControl[]): PageField {
-  const first = controls[0]!;
+/** A list that can be searched is an input for people, which comes first, and a select that knows the answers. */
+const answersFirst = (controls: readonly PageControl[]): readonly PageControl[] =>
+  controls.length === 2 && isSelect(controls[1]!) && !isSelect(controls[0]!)
+    ? [controls[1], controls[0]!]
+    : controls;
+
+function toField(path: string, all: readonly PageControl[]): PageField {
+  const first = all[0]!;
+  const controls = answersFirst(all);
   const dataType = dataTypeOf(controls);
   const isGroup = isTick(first) && (controls.length > 1 || first.type === 'radio');
   const label = isGroup ? groupLabel(controls) : controlLabel(first);

@@ -262,6 +262,39 @@ describe('Formspec forms', () => {
       });
     });
 
+    it('say and take the answers of long lists through their HTML', async () => {
+      const options = Array.from({ length: 40 }, (_, i) => ({ value: `v${i}`, label: `Number ${i}` }));
+      const element = await show();
+      element.definition = {
+        ...definition,
+        items: (['choice', 'multiChoice'] as const).map((dataType) => ({
+          key: dataType,
+          type: 'field',
+          dataType,
+          label: `A ${dataType}`,
+          options,
+          presentation: { widgetHint: 'x-combobox' },
+        })),
+        binds: [],
+      };
+      await waitUntil(() => element.querySelector('[name=multiChoice]'));
+      const { engine } = element;
+      Object.defineProperty(element, 'engine', { value: undefined });
+      const client = await connect(element);
+      expect((await client.list()).map(({ path, label }) => [path, label])).to.deep.equal([
+        ['choice', 'A choice'],
+        ['multiChoice', 'A multiChoice'],
+      ]);
+      expect((await client.field('choice')).options).to.deep.equal(options);
+      expect((await client.set('choice', 'v7')).value).to.equal('v7');
+      expect(engine!.get('choice')).to.equal('v7');
+      expect(await code(client.set('choice', 'none of them'))).to.equal('INVALID_VALUE');
+      expect((await client.set('multiChoice', ['v1', 'v3'])).value).to.deep.equal(['v1', 'v3']);
+      expect(engine!.get('multiChoice')).to.deep.equal(['v1', 'v3']);
+      expect((await client.set('choice', null)).value).to.equal(null);
+      expect(engine!.get('choice')).to.equal(null);
+    });
+
     it('are read and filled through their HTML where the engine is out of reach', async () => {
       const element = await show();
       link('ontology', ontology);

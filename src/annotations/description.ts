@@ -1,7 +1,7 @@
 /** `toolparamdescription`: what a machine should know about a field, in about 200 characters of plain text. */
 import { firstExcerpt } from '../context/excerpt.js';
 import { describeLimits, limitsOf } from '../context/limits.js';
-import { plainText, sentences } from '../context/plain-text.js';
+import { clip, plainText, sentences } from '../context/plain-text.js';
 import type { ContextResolver } from '../context/resolver.js';
 import { fitsTarget } from '../context/target.js';
 import { valueFormat } from '../context/value-format.js';
@@ -44,12 +44,18 @@ function dependencies(definition: Definition, template: string): readonly string
   return [...found];
 }
 
-/** The label of the nearest group around a field; rows are numbered as people see them. */
+/** The nearest group around a field and every row, which alone tells its instances apart; numbered as people see them. */
 function surrounding(field: FieldState): string {
-  const { parent } = field;
-  if (!parent || parent.kind === 'field') return parent ? surrounding(parent) : '';
-  const label = plainText(parent.item.label);
-  return parent.index === undefined ? label : `${label} ${parent.index + 1}`;
+  const names: string[] = [];
+  for (let node = field.parent; node; node = node.parent) {
+    const { kind, index, item } = node;
+    if (kind === 'field' || (index === undefined && names.length > 0)) continue;
+    const label = plainText(item.label);
+    names.unshift(index === undefined ? label : `${label} ${index + 1}`);
+  }
+  // The field's own label matters more.
+  while (names.length > 1 && names.join(', ').length > LENGTH / 2) names.shift();
+  return clip(names.join(', '), LENGTH / 2);
 }
 
 /** All but the group, which differs from row to row; the same for every instance of the field. */

@@ -144,6 +144,24 @@ describe('toolparamdescription', () => {
     assert.ok(about('b')!.startsWith('Short. a b words'));
   });
 
+  it('tells every row apart, also through groups and rows inside it, and keeps the own label', () => {
+    const repeats = { repeatable: true, minRepeat: 2 };
+    const { about } = annotate([
+      group(
+        'people',
+        [group('address', [field('street')]), group('jobs', [group('pay', [field('sum')])], repeats)],
+        repeats,
+      ),
+      group('long', [group('longer', [field('a')], { label: 'Y'.repeat(150), ...repeats })], {
+        label: 'X'.repeat(150),
+        ...repeats,
+      }),
+    ]);
+    assert.equal(about('people[1].address.street'), 'people 2, address: street.');
+    assert.equal(about('people[1].jobs[0].pay.sum'), 'people 2, jobs 1, pay: sum.');
+    assert.equal(about('long[0].longer[0].a'), `${'Y'.repeat(99)}…: a.`);
+  });
+
   it('names what a registry calls the data type', () => {
     const registries = [
       {

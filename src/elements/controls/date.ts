@@ -88,10 +88,12 @@ function pickableRange({ field, session }: ControlContext, kind: 'date' | 'dateT
     if (kind === 'dateTime') return `${day}T${time ? toNative(time) : end}`;
     return days ? new Date(Date.parse(day!) + days * 864e5).toISOString().slice(0, 10) : day;
   };
-  return {
-    min: bound(min, 0, '00:00') ?? bound(above, 1, '00:00'),
-    max: bound(max, 0, '23:59') ?? bound(below, -1, '23:59'),
-  };
+  const low = bound(min, 0, '00:00') ?? bound(above, 1, '00:00');
+  const high = bound(max, 0, '23:59') ?? bound(below, -1, '23:59');
+  // Chromium (156) locks parts that both have in common, and who types the whole date then fills the wrong parts.
+  const isLocking = low && high && low.slice(0, 4) === high.slice(0, 4);
+  const isAhead = isLocking && low > new Date().toISOString();
+  return { min: isLocking && !isAhead ? undefined : low, max: isAhead ? undefined : high };
 }
 
 function input(context: ControlContext, kind: Kind, attributes: Attributes, value: string): TemplateResult {

@@ -55,13 +55,13 @@ describe('date and time', () => {
       return [control.min, control.max];
     };
     const today = new Date().toISOString().slice(0, 10);
-    expect(await bounds('$ >= @2020-01-01 and $ <= @2020-12-31')).to.deep.equal(['2020-01-01', '2020-12-31']);
-    expect(await bounds('$ > @2020-01-31 and $ < @2021-01-01')).to.deep.equal(['2020-02-01', '2020-12-31']);
+    expect(await bounds('$ >= @2019-01-01 and $ <= @2020-12-31')).to.deep.equal(['2019-01-01', '2020-12-31']);
+    expect(await bounds('$ > @2019-01-31 and $ < @2021-01-01')).to.deep.equal(['2019-02-01', '2020-12-31']);
     expect(await bounds('$ <= today()')).to.deep.equal(['', today]);
     expect(await bounds('today() <= $')).to.deep.equal([today, '']);
     expect(await bounds('year($) > 2000 or $ <= @2020-01-01')).to.deep.equal(['', '']);
-    expect(await bounds('$ >= @2020-01-01 and $ <= @2020-02-01T12:30:00', 'dateTime')).to.deep.equal([
-      '2020-01-01T00:00',
+    expect(await bounds('$ >= @2019-01-01 and $ <= @2020-02-01T12:30:00', 'dateTime')).to.deep.equal([
+      '2019-01-01T00:00',
       '2020-02-01T12:30',
     ]);
     const field = await renderField({
@@ -74,6 +74,19 @@ describe('date and time', () => {
     expect(field.value).to.equal('2019-12-31');
     expect(field.description()).to.contain('Not before 2020');
     expect(field.control.dataset['formspecMin']).to.equal('2020-01-01');
+  });
+
+  it('takes a whole date by keys also where only one month is allowed', async () => {
+    for (const year of ['2020', '2090']) {
+      const constraint = `$ >= @${year}-05-08 and $ <= @${year}-05-14`;
+      const field = await renderField({ dataType: 'date', bind: { constraint } });
+      expect([field.control.min, field.control.max]).to.deep.equal(
+        year === '2020' ? ['', '2020-05-14'] : ['2090-05-08', ''],
+      );
+      field.control.focus();
+      await type(`0512${year}`);
+      expect(field.value).to.equal(`${year}-05-12`);
+    }
   });
 
   it('stores times with seconds', async () => {

@@ -28,9 +28,11 @@ export function fromJson(json: unknown, dataType?: DataType | string, errors?: F
       if (Array.isArray(json)) return json.map((item) => fromJson(item, undefined, errors));
       if (json instanceof DateValue || json instanceof MoneyValue || json instanceof Decimal)
         return json as FelValue;
+      if (dataType !== 'money') return moneyFrom(json) ?? objectFrom(json, errors);
+      // Whatever else stands beside the amount, the field holds money.
       return (
-        moneyFrom(json) ??
-        (dataType === 'money' && !(json as FelMoney).amount ? null : objectFrom(json, errors))
+        moneyFrom({ amount: (json as FelMoney).amount, currency: (json as FelMoney).currency }) ??
+        ((json as FelMoney).amount ? objectFrom(json, errors) : null)
       );
     default:
       return null;

@@ -27,6 +27,8 @@ describe('reading JSON', () => {
     [['a'], 'multiChoice', 'array'],
     [{ amount: '1.50', currency: 'USD' }, 'money', 'money'],
     [{ amount: 1.5, currency: 'USD' }, undefined, 'money'],
+    [{ amount: '1.50', currency: 'USD', note: 'net' }, 'money', 'money'],
+    [{ amount: '1.50', currency: 'USD', note: 'net' }, undefined, 'object'],
     [{ amount: null, currency: 'USD' }, 'money', 'null'],
     [{ amount: '1.50' }, 'money', 'object'],
     [{ contentType: 'image/png' }, 'attachment', 'object'],

@@ -13,12 +13,13 @@ export interface Text {
   fill(form: FormState, node: LiveNode): string;
 }
 
-/** What only looks like an expression, or fails, is shown as written: texts cannot be wrong. */
+/** What only looks like an expression, or fails, is shown as written: texts cannot be wrong, only remarked upon. */
 export function compileText(text: string, place: Place, compilation: Compilation): Text {
   const programs = new Map<string, Program>();
+  const report: Compilation['report'] = (problem) => compilation.report({ ...problem, severity: 'warning' });
   for (const part of splitTemplate(text)) {
     if (typeof part === 'string') continue;
-    const program = compileProgram(part.source, place, { ...compilation, report: () => {} });
+    const program = compileProgram(part.source, place, { ...compilation, report });
     if (program) programs.set(part.source, program);
   }
   const all = [...programs.values()];

@@ -37,7 +37,22 @@ export async function loadProfile(): Promise<UserProfile> {
   );
 }
 
-export const saveProfile = (profile: UserProfile): Promise<void> => store.save(profile);
+/** Saves what differs between two copies; what another panel changed meanwhile stays. Returns what is stored now. */
+export async function saveChanges(before: UserProfile, after: UserProfile): Promise<UserProfile> {
+  let saved = after;
+  await store.update!(ID, (stored = before) => {
+    const concepts = { ...stored.concepts };
+    for (const key of Object.keys({ ...before.concepts, ...after.concepts })) {
+      const entry = after.concepts[key];
+      if (entry === before.concepts[key]) continue;
+      if (entry) concepts[key] = entry;
+      else delete concepts[key];
+    }
+    return (saved = { ...stored, updated: after.updated, concepts });
+  });
+  return saved;
+}
+
 export const deleteProfile = (): Promise<void> => store.delete(ID);
 
 export function withEntry(profile: UserProfile, concept: string, value: unknown): UserProfile {

@@ -11,7 +11,7 @@ import type {
   UserProfile,
 } from '../../src/consumer/index.js';
 import { fieldView } from './field-view.js';
-import { deleteProfile, loadProfile, saveProfile, withEntry, withoutEntry } from './own-profile.js';
+import { deleteProfile, loadProfile, saveChanges, withEntry, withoutEntry } from './own-profile.js';
 import { profileView } from './profile-view.js';
 import { askAbout } from './review-dialog.js';
 import { openTab, type TabForm, type TabForms } from './tab-forms.js';
@@ -132,8 +132,7 @@ async function remember({ client, form }: OpenForm): Promise<string> {
 }
 
 async function changeProfile(changed: UserProfile): Promise<void> {
-  await saveProfile(changed);
-  profile = changed;
+  profile = await saveChanges(profile, changed);
 }
 
 const profileActions = {

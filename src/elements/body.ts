@@ -49,9 +49,14 @@ const headerTemplate: Template<'header'> = (session) => {
 
 /** Remarks and errors about the form as a whole stand where the user is about to send it. */
 const outcomeTemplate: Template<'outcome'> = (session) => {
+  if (session.rest) return busy(session.text('loading'));
   const results = session.shownFormResults();
   return results.length ? messages(session, null, results) : nothing;
 };
+
+/** Stands for what is still to come. */
+export const busy = (text: string): TemplateResult =>
+  html`<div class="formspec-busy" role="status">${text}</div>`;
 
 /** Nothing without a provider, which brings it. */
 export const assistTemplate: Template<'assist'> = (session) => session.assist?.panel() ?? nothing;

@@ -4,7 +4,7 @@ import { repeat as keyed } from 'lit/directives/repeat.js';
 import type { FieldState } from '../engine/types.js';
 import { requiredMark } from './field.js';
 import { frame, styleModifiers } from './frame.js';
-import { live } from './live.js';
+import { later, live } from './live.js';
 import { rowButtons } from './row-actions.js';
 import { scrollRegion } from './scroll-region.js';
 import type { Session } from './session.js';
@@ -31,7 +31,7 @@ export function dataTable(session: Session, repeat: FieldState): TemplateResult 
         ${keyed(
           rows,
           (row) => row.id,
-          (row) => line(session, repeat, row, locked),
+          (row) => later(session, [row], () => line(session, repeat, row, locked)),
         )}
       </tbody>
     </table>

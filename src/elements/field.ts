@@ -7,7 +7,7 @@ import { attributes } from './controls/attributes.js';
 import type { Control, ControlContext } from './controls/control.js';
 import { controlFor, preparedControl } from './controls/index.js';
 import { frame, type Modifiers, styleModifiers, withoutGaps } from './frame.js';
-import { live, type Template } from './live.js';
+import { later, live, type Template } from './live.js';
 import type { Session } from './session.js';
 
 /** Roles of `accessibility.role` that fit a box around a control or a group; others would break its semantics. */
@@ -23,8 +23,15 @@ export const fieldTemplate: Template = (session, field) => {
 };
 
 export function children(session: Session, nodes: readonly FieldState[]): unknown[] {
+  // Even the empty places of tens of thousands would be one long task.
+  if (nodes.length > 10 * TOGETHER)
+    return Array.from({ length: Math.ceil(nodes.length / TOGETHER) }, (_, i) => {
+      const some = nodes.slice(i * TOGETHER, (i + 1) * TOGETHER);
+      return later(session, some, () => children(session, some));
+    });
   return nodes.map((node) => live(session, node, session.templateOf(node)));
 }
+const TOGETHER = 100;
 
 function framed(session: Session, field: FieldState, control: Control): TemplateResult {
   const results = session.shownResults(field);

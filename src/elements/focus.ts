@@ -42,7 +42,9 @@ export function resultTarget(session: Session, path: string): ResultTarget | nul
 
 /** Where focus would go; null while the node is not shown at all. */
 function placeOf(session: Session, node: FieldState): HTMLElement | null {
-  return node.relevant || node.protected ? elementOf(session, node) : null;
+  if (!node.relevant && !node.protected) return null;
+  session.slices?.bring(node);
+  return elementOf(session, node);
 }
 
 function elementOf(session: Session, node: FieldState): HTMLElement | null {

@@ -6,7 +6,7 @@ import type { Definition } from '../model/definition.js';
 import type { FormResponse, ValidationReport } from '../model/response.js';
 import type { AssistStrings } from './assist/strings/assist-strings.js';
 import { adoptAuthored } from './authored.js';
-import { assistTemplate, nativeForm, noticesTemplate } from './body.js';
+import { assistTemplate, busy, nativeForm, noticesTemplate } from './body.js';
 import { resultTarget, type ResultTarget } from './focus.js';
 import { formContext } from './form-context.js';
 import { givenSidecars } from './given-sidecars.js';
@@ -255,7 +255,9 @@ export class FormspecForm extends LitElement implements FormHost {
       loading = this.#loading;
       await loading;
     }
-    return super.getUpdateComplete();
+    const updated = await super.getUpdateComplete();
+    while (this.#running?.session.rest) await this.#running.session.rest;
+    return updated;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -275,10 +277,9 @@ export class FormspecForm extends LitElement implements FormHost {
 
   protected override render(): unknown {
     const phase = this.#phase;
-    if (phase.kind === 'loading')
-      return html`<div class="formspec-busy" role="status">${format(this.texts(), 'loading')}</div>`;
+    if (phase.kind === 'loading') return busy(format(this.texts(), 'loading'));
     if (phase.kind === 'failed')
-      return failurePanel(phase.error, this.texts(), this.headingLevel, () => this.#retry());
+      return failurePanel(phase.error, this.texts(), this.headingLevel, () => this.#start(this.#source));
     const session = this.#running?.session;
     if (!session) return nothing;
     if (this.#authored)
@@ -289,7 +290,7 @@ export class FormspecForm extends LitElement implements FormHost {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     const { kind } = this.#phase;
-    this.setAttribute('aria-busy', String(kind === 'loading'));
+    this.setAttribute('aria-busy', String(kind === 'loading' || !!this.#running?.session.rest));
     if (this.#authored) this.#authored.hidden = kind === 'failed';
     this.#running?.annotate();
   }
@@ -323,10 +324,6 @@ export class FormspecForm extends LitElement implements FormHost {
 
   #source: Definition | string = '';
 
-  #retry(): void {
-    this.#start(this.#source);
-  }
-
   #start(source: Definition | string): void {
     this.#source = source;
     this.#abort?.abort();
@@ -335,7 +332,11 @@ export class FormspecForm extends LitElement implements FormHost {
     if (typeof source === 'string') {
       this.#end();
       this.#setPhase({ kind: 'loading' });
-    } else if (this.#phase.kind === 'failed') this.#setPhase({ kind: 'idle' });
+    } else {
+      // Unless it is very large.
+      setTimeout(() => this.#phase.kind === 'idle' && this.#setPhase({ kind: 'loading' }), 200);
+      if (this.#phase.kind === 'failed') this.#setPhase({ kind: 'idle' });
+    }
     this.#loading = this.#open(source, signal).catch((cause) => {
       if (!signal.aborted) this.#fail(LoadError.from(cause));
     });
@@ -361,11 +362,14 @@ export class FormspecForm extends LitElement implements FormHost {
     this.#end();
     const running = (this.#running = new RunningForm(this, loaded, locale));
     running.session.setPending(this.pending);
+    await running.session.fit();
+    signal.throwIfAborted();
     this.#context.setValue(running.session);
     this.#setPhase({ kind: 'ready' });
     if (this.isConnected) running.connect(true);
     await running.attachAssist();
     await super.getUpdateComplete();
+    await running.session.rest;
     if (!signal.aborted) running.announceReady();
   }
 

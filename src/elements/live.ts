@@ -6,11 +6,12 @@
  * Not an `AsyncDirective`: that keeps a set of children at every level, for thousands of fields, only to hear of
  * their removal. Here a part that left the document is found out when it is next asked to refresh.
  */
-import { noChange } from 'lit';
+import { noChange, nothing } from 'lit';
 import { type ChildPart, Directive, directive, type DirectiveResult } from 'lit/directive.js';
 import { setChildPartValue } from 'lit/directive-helpers.js';
 import type { FieldState } from '../engine/types.js';
 import type { Session } from './session.js';
+import type { Place } from './slices.js';
 
 /** Parts of a form that are no node of the engine but change by themselves. */
 export type Area =
@@ -18,8 +19,9 @@ export type Area =
 export type Subject = FieldState | Area;
 export type Template<S extends Subject = FieldState> = (session: Session, subject: S) => unknown;
 
-export class LivePart extends Directive {
+export class LivePart extends Directive implements Place {
   #part!: ChildPart;
+  #waits = false;
   #session: Session | undefined;
   #subject!: Subject;
   #template!: Template<never>;
@@ -40,16 +42,37 @@ export class LivePart extends Directive {
     this.#subject = subject;
     this.#template = template;
     session.live.add(subject, this);
-    this.refresh();
+    if (this.#putOff()) return nothing;
+    this.#put();
     return noChange;
+  }
+
+  get nodes(): readonly FieldState[] {
+    return typeof this.#subject === 'string' ? [] : [this.#subject];
   }
 
   get isConnected(): boolean {
     return this.#part.startNode?.isConnected ?? false;
   }
 
-  /** Puts the content in by itself: a widget may fail in its template, or only when that is put in. */
   refresh(): void {
+    if (!this.#putOff()) this.#put();
+  }
+
+  show(): void {
+    this.#waits = false;
+    this.#session!.live.commit(this.#part, () => this.#put());
+  }
+
+  /** Areas never wait: they are few, and what they say is about now. */
+  #putOff(): boolean {
+    const { slices } = this.#session!;
+    if (slices && typeof this.#subject !== 'string') this.#waits ||= slices.putOff(this);
+    return this.#waits;
+  }
+
+  /** Puts the content in by itself: a widget may fail in its template, or only when that is put in. */
+  #put(): void {
     const session = this.#session!;
     const show = (content: unknown): unknown => setChildPartValue(this.#part, content, this as never);
     try {
@@ -68,6 +91,11 @@ export function live<S extends Subject>(
   template: Template<S>,
 ): DirectiveResult<typeof LivePart> {
   return livePart(session, subject, template as Template<never>);
+}
+
+/** Shows the template, which is about these nodes: at once, or in a form that is very large when its turn comes. */
+export function later(session: Session, nodes: readonly FieldState[], template: () => unknown): unknown {
+  return session.slices?.later(nodes, template) ?? template();
 }
 
 /** Which live parts show which subject. Nearly always one; an authored layout may show something twice. */
@@ -104,6 +132,17 @@ export class LiveParts {
       } finally {
         this.commits--;
       }
+    }
+  }
+
+  /** Fills a part in whose content was put off, unless it is gone by now. */
+  commit(part: ChildPart, put: () => void): void {
+    if (!part.startNode?.parentNode) return;
+    this.commits++;
+    try {
+      put();
+    } finally {
+      this.commits--;
     }
   }
 

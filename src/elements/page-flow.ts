@@ -92,6 +92,7 @@ export class PageFlow {
     this.#open(page.id);
     this.#session.summary.leavePage();
     this.#show();
+    this.#session.slices?.hurry(page.group ? [page.group] : page.items);
     const { index } = this;
     this.#session.emit('formspec-page', { id: page.id, index, total: this.list().length, title: page.title });
     if (focus) {

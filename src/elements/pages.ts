@@ -15,10 +15,11 @@ export const contentTemplate: Template<'content'> = (session) => {
   const { pages, engine } = session;
   if (pages.mode === 'single') return children(session, engine.items);
   if (pages.mode === 'wizard') {
+    const { current } = pages;
     return keyed(
       pages.list(),
       (page) => page.id,
-      (page) => wizardPage(session, page),
+      (page) => wizardPage(session, page, page === current),
     );
   }
   return tabs(session, {
@@ -36,14 +37,14 @@ export const contentTemplate: Template<'content'> = (session) => {
   });
 };
 
-function wizardPage(session: Session, page: Page): TemplateResult {
+function wizardPage(session: Session, page: Page, isOpen: boolean): TemplateResult {
   const { pages } = session;
   const id = pages.headingId(page);
   return html`<section
     class="formspec-page"
     aria-labelledby=${id}
     data-review=${page.review ? '' : nothing}
-    ?hidden=${page !== pages.current}
+    ?hidden=${!isOpen}
   >
     ${heading(session.headingLevel, 'formspec-page-title', page.title, id)}${pageContent(session, page)}
   </section>`;

@@ -6,7 +6,7 @@ import { helpOf } from './field.js';
 import { frame, styleModifiers } from './frame.js';
 import { boxed, folded, foldName, isAccordion, items, levelOf } from './groups.js';
 import { heading } from './heading.js';
-import { live, type Template } from './live.js';
+import { later, live, type Template } from './live.js';
 import { isTableItem, rarePart } from './rare-parts.js';
 import { onRowClick, onRowKey, rowButtons } from './row-actions.js';
 import type { Session } from './session.js';
@@ -39,7 +39,7 @@ export const repeatBody: Template = (session, repeat) => {
           : keyed(
               rows,
               (row) => row.id,
-              (row) => rowTemplate(session, repeat, row),
+              (row) => later(session, [row], () => rowTemplate(session, repeat, row)),
             )
       }
       ${addButton(session, repeat)}

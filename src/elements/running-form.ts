@@ -81,6 +81,7 @@ export class RunningForm {
       }),
       withReview: host.review && rarePart('review') !== undefined,
       paged: !host.authored,
+      onBusy: () => host.requestUpdate(),
     }));
     this.#guard = new UnsavedGuard(() => host.unsavedWarning);
     this.#tool = new AgentTool(session, () => host.nativeForm);
@@ -196,7 +197,8 @@ export class RunningForm {
       if (this.#annotated[name] !== wanted[name]) host.setAttribute(name, wanted[name]!);
     this.#annotated = wanted;
     this.#tool.declare({
-      enabled: !host.noTool && !this.#wantsAssist && !this.session.readonly,
+      // Chromium (156) works out its parameters in one long task, and no agent can use thousands of them.
+      enabled: !host.noTool && !this.#wantsAssist && !this.session.readonly && !this.session.slices,
       submittable: !host.noSubmit || host.toolAutosubmit,
       autosubmit: host.toolAutosubmit,
       sends: host.action !== null,

@@ -15,6 +15,8 @@ import { Notices } from './notices.js';
 import { PageFlow } from './page-flow.js';
 import { fieldError } from './strings/field-error.js';
 import { format } from './strings/format.js';
+import { areMany } from './size.js';
+import type { Slices } from './slices.js';
 import { ShownResults } from './shown-results.js';
 import { isTabs } from './tabs.js';
 import { resultMessage } from './strings/result-message.js';
@@ -41,6 +43,8 @@ export interface SessionOptions {
   readonly withReview: boolean;
   /** Whether the definition's pages apply; in a layout of the page's own they do not. */
   readonly paged: boolean;
+  /** Hears when a large form is no longer shown as a whole, or is again. */
+  readonly onBusy: () => void;
 }
 
 /** What an attached Assist Provider adds to the screen; it comes with its own code, when it comes. */
@@ -61,12 +65,14 @@ export class Session implements FormSession {
   readonly templateOf: (field: FieldState) => Template;
   readonly prefix = `formspec-${++sessions}`;
   readonly live = new LiveParts();
+  /** There while the form is very large. */
+  slices: Slices | undefined;
   readonly announcer = new Announcer();
   readonly notices: Notices;
   readonly summary: ErrorSummary;
   readonly pages: PageFlow;
   readonly #look: () => FormLook;
-
+  readonly #onBusy: () => void;
   strings: Strings;
   locale: string;
   /** Under review, or sent: nothing can be changed. */
@@ -97,6 +103,7 @@ export class Session implements FormSession {
     this.templateOf = options.templateOf;
     this.#annotate = options.annotate;
     this.#look = options.look;
+    this.#onBusy = options.onBusy;
     this.#results = new ShownResults(this.engine, (where) => this.refresh(where));
     this.notices = new Notices(this);
     this.summary = new ErrorSummary(this);
@@ -108,6 +115,7 @@ export class Session implements FormSession {
     this.#unsubscribe();
     this.#cycleListeners.clear();
     this.pages.destroy();
+    this.slices?.stop();
   }
 
   get look(): FormLook {
@@ -322,7 +330,39 @@ export class Session implements FormSession {
     this.refresh(field);
   }
 
+  /** Settles once all of a large form is shown; undefined when it is. */
+  get rest(): Promise<unknown> | undefined {
+    return this.#fitting ?? this.slices?.done;
+  }
+  #fitting: Promise<void> | undefined;
+
+  /** Brings what a form of this size needs, or the page would stand still; undefined when nothing has to be waited for. */
+  fit(): Promise<void> | undefined {
+    const { slices } = this;
+    if (slices?.done || !!slices === areMany(this.engine.items)) return undefined;
+    this.slices = undefined;
+    if (slices) return void this.#onBusy();
+    return import('./slices.js').then(
+      ({ Slices }) => {
+        this.slices = new Slices(this, this.#onBusy);
+        this.#onBusy();
+      },
+      () => undefined,
+    );
+  }
+
   #onCycle(change: FormChange): void {
+    const resized = change.changes.some(({ facets }) => facets.has('rows')) ? this.fit() : undefined;
+    // Data of the page's own can be any amount. Who adds a row is to find it at once.
+    const fitting = this.#fitting ?? (change.source === 'host' ? resized : undefined);
+    if (!fitting) return this.#follow(change);
+    const done = (this.#fitting = fitting.then(() => {
+      if (this.#fitting === done) this.#fitting = undefined;
+      this.#follow(change);
+    }));
+  }
+
+  #follow(change: FormChange): void {
     for (const node of change.changes) if (node.facets.has('value')) this.#noteValue(node);
     this.#results.follow();
     for (const { field, facets } of change.changes) {

@@ -1,11 +1,10 @@
 /** Definition → live state: every expression compiled, every problem found, everything in order. */
-import { FelSyntaxError } from '../fel/errors.js';
 import { hostFunctions } from '../fel/functions/index.js';
-import { parse } from '../fel/parser.js';
 import type { FelClock } from '../fel/types.js';
 import { checkDefinition } from '../model/check-definition.js';
 import type { Definition, FieldItem } from '../model/definition.js';
 import type { Problem } from '../model/problem.js';
+import { isPause, type Steps } from '../model/steps.js';
 import { FormState } from './form-state.js';
 import { connect, orderUnits } from './graph.js';
 import { InstanceData } from './instances.js';
@@ -26,7 +25,7 @@ import {
 } from './rules.js';
 import { checkStorable } from './storable.js';
 import { compileShapes, declareShapes } from './shapes.js';
-import { buildTemplates, Template, walkTemplates } from './template.js';
+import { buildTemplates, Template, templatesIn } from './template.js';
 import { compileTexts } from './texts.js';
 import type { FormOptions } from './types.js';
 import type { Read, Unit } from './unit.js';
@@ -42,16 +41,17 @@ export interface Built {
 }
 
 /** Builds a form that may still have problems; these are in the list, and decide whether it may be used. */
-export function buildForm(
+export function* buildForm(
   definition: Definition,
   options: FormOptions,
-  { Registry, migrate }: EngineParts,
+  { Registry, migrate, checkMigrations }: EngineParts,
   problems: Problem[],
-): Built {
+): Steps<Built> {
   const report = (problem: Problem): void => {
     problems.push(problem);
   };
   checkDefinition(definition, report);
+  yield;
 
   const { now, timeZone, locale, meta } = options;
   const clock: FelClock = {
@@ -77,20 +77,22 @@ export function buildForm(
   const { variables, instances, functions } = form;
   const around = { variables, instances, functions, isValid: (node: LiveNode) => form.isValid(node) };
   const compilation: Compilation = { ...around, report, linker: new FormLinker(around) };
+  yield;
   const declared = declareVariables(form, compilation);
-  const uses = placeBinds(definition, form.template, compilation);
+  const uses = yield* placeBinds(definition, form.template, compilation);
   inheritRules(form.template, uses);
+  yield;
   declareShapes(form, compilation);
   const writes = compileInstanceWrites(form, compilation);
-  const shapeUnits = compileShapes(form, compilation);
+  const shapeUnits = yield* compileShapes(form, compilation);
   const units: Unit[] = [
-    ...compileBinds(form, uses, compilation),
-    ...compileVariables(form, declared, compilation),
+    ...(yield* compileBinds(form, uses, compilation)),
+    ...(yield* compileVariables(form, declared, compilation)),
     ...writes.keys(),
     ...shapeUnits,
-    ...compileTexts(form, compilation),
+    ...(yield* compileTexts(form, compilation)),
   ];
-  compileInitialValues(form, compilation);
+  yield* compileInitialValues(form, compilation);
   const fees = (definition.fees?.lineItems ?? []).map(({ id, calculate }, i) =>
     compileProgram(
       calculate,
@@ -98,21 +100,22 @@ export function buildForm(
       compilation,
     ),
   );
-  checkMigrations(definition, report);
-  units.push(...watchedChecks(form, units));
-  orderAndConnect(form, units, writes, shapeUnits, report);
+  checkMigrations?.(definition, report);
+  for (const unit of watchedChecks(form, units)) units.push(unit);
+  yield* orderAndConnect(form, units, writes, shapeUnits, report);
   form.root = createNode(form, form.template, null);
   return { form, fees, compilation, given, initialData };
 }
 
-function compileInitialValues(form: FormState, compilation: Compilation): void {
-  walkTemplates(form.template, (template) => {
-    if (template.kind !== 'field') return;
+function* compileInitialValues(form: FormState, compilation: Compilation): Steps<void> {
+  for (const [i, template] of templatesIn(form.template).entries()) {
+    if (isPause(i)) yield;
+    if (template.kind !== 'field') continue;
     const { initialValue, options } = template.item as FieldItem;
     if (typeof options === 'string') form.options.of(template);
     if (!isExpression(initialValue)) {
       checkStorable(initialValue, template, `${template.pointer}/initialValue`, compilation.report);
-      return;
+      continue;
     }
     const place = {
       context: template,
@@ -121,29 +124,6 @@ function compileInitialValues(form: FormState, compilation: Compilation): void {
     };
     const program = compileProgram(initialValue.slice(1), place, compilation);
     if (program) template.own().initial = { program };
-  });
-}
-
-/** Expressions of migrations see data of another version, so only their form can be checked. */
-function checkMigrations(definition: Definition, report: (problem: Problem) => void): void {
-  for (const [version, { fieldMap = [] }] of Object.entries(definition.migrations?.from ?? {})) {
-    fieldMap.forEach(({ expression, transform, source }, i) => {
-      const path = `/migrations/from/${version.replace(/~/g, '~0').replace(/\//g, '~1')}/fieldMap/${i}`;
-      const what = `The migration of "${source}"`;
-      if (transform === 'expression' && expression === undefined)
-        report({ code: 'MISSING_PROPERTY', path, message: `${what} needs "expression".` });
-      if (expression === undefined) return;
-      try {
-        parse(expression);
-      } catch (error) {
-        if (!(error instanceof FelSyntaxError)) throw error;
-        report({
-          code: 'FEL_SYNTAX',
-          path: `${path}/expression`,
-          message: `${what} (${expression}): ${error.reason}`,
-        });
-      }
-    });
   }
 }
 
@@ -156,13 +136,13 @@ function watchedChecks(form: FormState, units: readonly Unit[]): Unit[] {
   return [...watched].filter(({ kind }) => kind !== 'display').map((template) => checkUnit(form, template));
 }
 
-function orderAndConnect(
+function* orderAndConnect(
   form: FormState,
   units: readonly Unit[],
   writes: ReadonlyMap<Unit, string>,
   shapeUnits: readonly Unit[],
   report: (problem: Problem) => void,
-): void {
+): Steps<void> {
   const producersOf = ({ from, facet, path = '' }: Read): readonly Unit[] => {
     if (from instanceof Template) {
       const { rules, check } = from;
@@ -178,7 +158,7 @@ function orderAndConnect(
       written === place || written.startsWith(`${place}.`) || place.startsWith(`${written}.`) ? [unit] : [],
     );
   };
-  const { bands, circles } = orderUnits(units, producersOf);
+  const { bands, circles } = yield* orderUnits(units, producersOf);
   for (const circle of circles) {
     const names = circle.map(({ name }) => name);
     report({
@@ -192,7 +172,7 @@ function orderAndConnect(
   }
   if (circles.length > 0) return;
   form.scheduler.bands = bands;
-  connect(units, form.template);
+  yield* connect(units, form.template);
   for (const { units: members } of bands)
     for (const unit of members) {
       if (unit.isVolatile) form.volatileUnits.push(unit);

@@ -1,19 +1,20 @@
 /** Makes forms at once, whatever their definitions need. */
 import type { Definition } from '../model/definition.js';
 import type { Problem } from '../model/problem.js';
+import { finish } from '../model/steps.js';
 import { assemble } from './assemble.js';
 import { build, makeForm } from './make-form.js';
-import { migrateData } from './migrate.js';
+import { checkMigrations, migrateData } from './migrate.js';
 import type { EngineParts } from './parts.js';
 import { Registry } from './registry.js';
 import type { FormEngine, FormOptions } from './types.js';
 
-const ALL_PARTS: EngineParts = { assemble, migrate: migrateData, Registry };
+const ALL_PARTS: EngineParts = { assemble, migrate: migrateData, checkMigrations, Registry };
 
 /** Everything that is wrong or remarkable about a definition; empty when there is nothing to say. */
 export function checkDefinition(definition: unknown, options: FormOptions = {}): Problem[] {
   const problems: Problem[] = [];
-  build(definition, options, ALL_PARTS, problems);
+  finish(build(definition, options, ALL_PARTS, problems));
   return problems;
 }
 
@@ -27,5 +28,5 @@ export function checkDefinition(definition: unknown, options: FormOptions = {}):
  * form.validate({ mode: 'submit' }).valid;
  */
 export function createForm(definition: Definition, options: FormOptions = {}): FormEngine {
-  return makeForm(definition, options, ALL_PARTS);
+  return finish(makeForm(definition, options, ALL_PARTS));
 }

@@ -6,6 +6,7 @@ import type { Definition, FieldItem, OptionEntry } from '../model/definition.js'
 import type { Problem } from '../model/problem.js';
 import type { ValidationResult } from '../model/response.js';
 import type { RegistryEntry } from '../model/sidecars.js';
+import { finish, type Steps } from '../model/steps.js';
 import { isEmpty, sameValue } from '../model/values.js';
 import { checkNode } from './checks.js';
 import { conformInput, conformResult } from './conform.js';
@@ -31,6 +32,7 @@ import { type FormEnv, nodeValue } from './read.js';
 import type { EngineParts } from './parts.js';
 import type { Registry } from './registry.js';
 import { Scheduler } from './scheduler.js';
+import { settleEverything } from './settle.js';
 import type { Template } from './template.js';
 import type { Shape } from './shapes.js';
 import type { ChangeSource, FormChange, OptionsStatus } from './types.js';
@@ -288,10 +290,10 @@ export class FormState implements NodeHost, Surroundings {
     }
   }
 
-  #calculate(work: () => void): void {
+  *#calculate(work: Steps<void>): Steps<void> {
     this.#isRunning = true;
     try {
-      together(work);
+      yield* together(work);
     } finally {
       this.isSettlingIn = this.#isRunning = false;
     }
@@ -299,26 +301,24 @@ export class FormState implements NodeHost, Surroundings {
 
   /** Brings everything up to date except for defaults, which wait for the end of the cycle. */
   settle(): void {
-    this.#calculate(() => {
-      do {
-        this.scheduler.run();
-        for (const node of this.#toCheck) {
-          this.#toCheck.delete(node);
-          if (!isDetached(node)) this.check(node);
-        }
-      } while (!this.scheduler.isIdle);
-    });
+    finish(this.#calculate(this.#settleMarked()));
+  }
+
+  *#settleMarked(): Steps<void> {
+    do {
+      this.scheduler.run();
+      yield;
+      for (const node of this.#toCheck) {
+        this.#toCheck.delete(node);
+        if (!isDetached(node)) this.check(node);
+      }
+    } while (!this.scheduler.isIdle);
   }
 
   /** Recalculates everything from the stored values. */
-  settleAll(): void {
+  *settleAll(): Steps<void> {
     this.isSettlingIn = true;
-    this.#calculate(() => {
-      this.scheduler.runAll(this.root);
-      walk(this.root, (node) => {
-        if (!node.template.check) this.check(node);
-      });
-    });
+    yield* this.#calculate(settleEverything(this));
     this.settle();
     this.#shown.clear();
   }

@@ -4,6 +4,7 @@ import type { Definition } from '../model/definition.js';
 import { formatPath, parsePath } from '../model/path.js';
 import type { Problem } from '../model/problem.js';
 import type { FormResponse, ValidationReport, ValidationResult } from '../model/response.js';
+import { finish } from '../model/steps.js';
 import { copyJson, isEmpty, MAX_ATTACHMENT_LENGTH, MAX_VALUE_LENGTH } from '../model/values.js';
 import type { Built } from './build.js';
 import { dependenciesOf } from './dependencies-of.js';
@@ -54,13 +55,11 @@ export class Form implements FormEngine {
   readonly #problems: readonly Problem[];
   #envelope = new Envelope();
 
+  /** Of a form that is filled already. */
   constructor(built: Built, problems: readonly Problem[]) {
     this.#built = built;
     this.#problems = problems;
     this.#form = built.form;
-    this.#form.journal.isListening = false;
-    fillNew(this.#form);
-    this.#form.journal.isListening = true;
     this.#form.onChange = (change) => this.#notifier.tell(change);
   }
 
@@ -227,7 +226,7 @@ export class Form implements FormEngine {
     form.change('host', () => {
       for (const [name, instance] of form.instances)
         if (instance.isWritable) instance.replace(this.#built.initialData.get(name));
-      fillNew(form);
+      finish(fillNew(form));
     });
   }
 

@@ -1,4 +1,5 @@
 /** Puts the units into an order in which nothing is read before it is final, or says why there is none. */
+import { isPause, type Steps } from '../model/steps.js';
 import { type Edge, hopsTo, rowAt, stepsDown } from './edges.js';
 import { type Source, Template } from './template.js';
 import type { Band, Read, Unit } from './unit.js';
@@ -12,7 +13,7 @@ interface Link {
 }
 
 /** Strongly connected units, producers first (Tarjan's algorithm, without recursion: chains can be long). */
-function components(units: readonly Unit[], linksOf: (unit: Unit) => readonly Link[]): Unit[][] {
+function* components(units: readonly Unit[], linksOf: (unit: Unit) => readonly Link[]): Steps<Unit[][]> {
   const number = new Map<Unit, number>();
   const low = new Map<Unit, number>();
   const open = new Set<Unit>();
@@ -29,6 +30,7 @@ function components(units: readonly Unit[], linksOf: (unit: Unit) => readonly Li
         low.set(unit, number.get(unit)!);
         stack.push(unit);
         open.add(unit);
+        if (isPause(number.size)) yield;
       }
       const links = linksOf(unit);
       if (frame.next < links.length) {
@@ -83,13 +85,15 @@ export interface Order {
  * Circles are errors, with one exception: a column may read itself through `prev()` (or `next()`), because the
  * rows can be walked in order, provided everything else in the circle stays within one row.
  */
-export function orderUnits(units: readonly Unit[], producersOf: Producers): Order {
+export function* orderUnits(units: readonly Unit[], producersOf: Producers): Steps<Order> {
   const links = new Map<Unit, Link[]>();
-  for (const unit of units)
+  for (const unit of units) {
     links.set(
       unit,
       unit.reads.flatMap((read) => producersOf(read).map((to) => ({ to, read }))),
     );
+    if (isPause(links.size)) yield;
+  }
   const all = (unit: Unit): readonly Link[] => links.get(unit)!;
   const straight = new Map<Unit, Link[]>();
   const near = (unit: Unit): readonly Link[] => {
@@ -101,38 +105,43 @@ export function orderUnits(units: readonly Unit[], producersOf: Producers): Orde
   const bands: Band[] = [];
   const circles: Unit[][] = [];
   let rank = 0;
-  for (const members of components(units, all)) {
+  const add = (members: Unit[], direction: Band['direction'], depth: number): void => {
+    const band: Band = { rank: bands.length, units: members, direction, depth, queued: false };
+    for (const unit of members) {
+      unit.rank = rank++;
+      unit.band = band;
+    }
+    bands.push(band);
+  };
+  const found = yield* components(units, all);
+  for (const members of found) {
+    if (isPause(rank)) yield;
+    // Nearly all: one that does not read itself.
+    if (members.length === 1 && !all(members[0]!).some(({ to }) => to === members[0])) {
+      add(members, 0, 0);
+      continue;
+    }
     const set = new Set(members);
     const inner = members.flatMap((unit) => all(unit).filter(({ to }) => set.has(to)));
     const shifts = new Set(inner.map(({ read }) => read.shift).filter((shift) => shift !== 0));
     const depth = Math.max(0, ...inner.filter(({ read }) => read.shift !== 0).map(({ read }) => read.bound));
     const [direction = 0] = shifts;
     const inside = (unit: Unit): readonly Link[] => near(unit).filter(({ to }) => set.has(to));
-    const ordered = members.length > 1 || inner.length > 0 ? components(members, inside) : [members];
+    const ordered = members.length > 1 || inner.length > 0 ? yield* components(members, inside) : [members];
     const wrong =
       ordered.find((part) => part.length > 1 || inside(part[0]!).some(({ to }) => to === part[0])) ??
       (shifts.size > 1 || inner.some(({ read }) => read.bound < depth) ? members : undefined);
     if (wrong) circles.push(circle(wrong[0]!, set, wrong === members ? all : inside));
     const flat = ordered.flat();
-    const band: Band = {
-      rank: bands.length,
-      units: flat,
-      direction: flat.length > 1 || shifts.size > 0 ? direction : 0,
-      depth,
-      queued: false,
-    };
-    for (const unit of flat) {
-      unit.rank = rank++;
-      unit.band = band;
-    }
-    bands.push(band);
+    add(flat, flat.length > 1 || shifts.size > 0 ? direction : 0, depth);
   }
   return { bands, circles };
 }
 
 /** Hangs the units on everything that they read. */
-export function connect(units: readonly Unit[], root: Template): void {
-  for (const unit of units) {
+export function* connect(units: readonly Unit[], root: Template): Steps<void> {
+  for (const [i, unit] of units.entries()) {
+    if (isPause(i)) yield;
     for (const { from, facet, bound, shift, path = '', implicit } of unit.reads) {
       if (implicit) continue;
       const place = from instanceof Template ? from : 'scope' in from ? from.scope : root;

@@ -1,5 +1,6 @@
 /** Takes over data that was stored earlier: as it is, all of it or nothing. */
 import type { FieldItem } from '../model/definition.js';
+import { finish } from '../model/steps.js';
 import { copyJson, isObject, MAX_ATTACHMENT_LENGTH, MAX_VALUE_LENGTH } from '../model/values.js';
 import { conformLoaded } from './conform.js';
 import { ResponseError } from './errors.js';
@@ -70,5 +71,5 @@ export function loadData(form: FormState, data: Record<string, unknown>): void {
   }
   apply(form, form.root, parts);
   form.isNew = false;
-  form.settleAll();
+  finish(form.settleAll());
 }

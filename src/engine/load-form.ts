@@ -1,6 +1,7 @@
 /** Fetches what a form needs before it can be made, then makes it. */
 import type { Definition } from '../model/definition.js';
 import { FetchFault, fetchText } from '../model/fetch-text.js';
+import { finishInSlices } from '../model/steps.js';
 import { isObject } from '../model/values.js';
 import { makeForm } from './make-form.js';
 import { fetchParts } from './parts.js';
@@ -42,6 +43,7 @@ async function fetchSource(
  * Like `createForm`, after fetching the definition (when an address is given), documents named by `$ref`,
  * instance sources and remote options. A source that fails leaves the data written in the definition in its
  * place and a remark in `diagnostics()`; a definition that cannot be fetched, or is wrong, rejects.
+ * A large definition is worked through in slices of some 50 ms, so that a page stays responsive meanwhile.
  */
 export async function loadForm(
   definitionOrUrl: Definition | string,
@@ -68,7 +70,7 @@ export async function loadForm(
     if ('data' in outcome) instances[open[i]!.name] = outcome.data;
   });
   const formOptions: FormOptions = { ...rest, instances, resolve: references };
-  const form = makeForm(definition, formOptions, parts);
+  const form = await finishInSlices(makeForm(definition, formOptions, parts), signal);
   outcomes.forEach((outcome, i) => {
     if ('error' in outcome) form.provide(open[i]!, outcome);
   });

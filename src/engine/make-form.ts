@@ -2,10 +2,12 @@
 import { checkStructure } from '../model/check-definition.js';
 import type { Definition } from '../model/definition.js';
 import type { Problem } from '../model/problem.js';
+import type { Steps } from '../model/steps.js';
 import { type Built, buildForm } from './build.js';
 import { DefinitionError } from './errors.js';
 import { Form } from './form.js';
 import type { EngineParts } from './parts.js';
+import { fillNew } from './rows.js';
 import type { FormEngine, FormOptions } from './types.js';
 
 /** Author errors that leave a usable form: in lenient mode they are only remarked upon. */
@@ -24,18 +26,20 @@ const FORGIVABLE = new Set([
   'WRONG_ARGUMENTS',
 ]);
 
-export function build(
+export function* build(
   definition: unknown,
   options: FormOptions,
   parts: EngineParts,
   problems: Problem[],
-): Built | undefined {
-  problems.push(...checkStructure(definition));
+): Steps<Built | undefined> {
+  for (const problem of checkStructure(definition)) problems.push(problem);
   const isSound = problems.length === 0;
+  yield;
   try {
     const { assemble } = parts;
-    const whole = definition as Definition;
-    return buildForm(assemble ? assemble(whole, options.resolve, problems) : whole, options, parts, problems);
+    const given = definition as Definition;
+    const whole = assemble ? assemble(given, options.resolve, problems) : given;
+    return yield* buildForm(whole, options, parts, problems);
   } catch (error) {
     // A malformed definition may break the deeper checks; what is malformed is known by then.
     if (isSound) throw error;
@@ -43,12 +47,20 @@ export function build(
   }
 }
 
-export function makeForm(definition: Definition, options: FormOptions, parts: EngineParts): FormEngine {
+export function* makeForm(
+  definition: Definition,
+  options: FormOptions,
+  parts: EngineParts,
+): Steps<FormEngine> {
   const problems: Problem[] = [];
-  const built = build(definition, options, parts, problems);
+  const built = yield* build(definition, options, parts, problems);
   const serious = problems.filter(
     ({ code, severity = 'error' }) => severity === 'error' && !(options.lenient && FORGIVABLE.has(code)),
   );
   if (serious.length > 0 || !built) throw new DefinitionError(serious);
+  const { journal } = built.form;
+  journal.isListening = false;
+  yield* fillNew(built.form);
+  journal.isListening = true;
   return new Form(built, problems);
 }

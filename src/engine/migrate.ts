@@ -1,11 +1,13 @@
 /** Brings the data of an older version into the shape of this one, by the definition's own description. */
 import { follow, stepsOf } from '../fel/access.js';
 import { compile } from '../fel/compile.js';
+import { FelSyntaxError } from '../fel/errors.js';
 import { fromJson, toJson } from '../fel/json.js';
 import { parse } from '../fel/parser.js';
 import type { Env } from '../fel/types.js';
-import type { Migration } from '../model/definition.js';
+import type { Definition, Migration } from '../model/definition.js';
 import { parsePath, PathError, type PathSegment } from '../model/path.js';
+import type { Problem } from '../model/problem.js';
 import { copyJson, isObject, MAX_ATTACHMENT_LENGTH } from '../model/values.js';
 import { MAX_PARTS } from './envelope.js';
 import type { FormState } from './form-state.js';
@@ -184,4 +186,27 @@ function transformed(
     function: (name) => functions.get(name),
   });
   return toJson(run({ clock, self: fromJson(self), locals: [], errors: [] }));
+}
+
+/** Expressions of migrations see data of another version, so only their form can be checked. */
+export function checkMigrations(definition: Definition, report: (problem: Problem) => void): void {
+  for (const [version, { fieldMap = [] }] of Object.entries(definition.migrations?.from ?? {})) {
+    fieldMap.forEach(({ expression, transform, source }, i) => {
+      const path = `/migrations/from/${version.replace(/~/g, '~0').replace(/\//g, '~1')}/fieldMap/${i}`;
+      const what = `The migration of "${source}"`;
+      if (transform === 'expression' && expression === undefined)
+        report({ code: 'MISSING_PROPERTY', path, message: `${what} needs "expression".` });
+      if (expression === undefined) return;
+      try {
+        parse(expression);
+      } catch (error) {
+        if (!(error instanceof FelSyntaxError)) throw error;
+        report({
+          code: 'FEL_SYNTAX',
+          path: `${path}/expression`,
+          message: `${what} (${expression}): ${error.reason}`,
+        });
+      }
+    });
+  }
 }

@@ -4,7 +4,7 @@ import { isObject } from '../model/values.js';
 import type { assemble } from './assemble.js';
 import { referencesIn } from './included.js';
 import type { FetchJson } from './load-form.js';
-import type { migrateData } from './migrate.js';
+import type { checkMigrations, migrateData } from './migrate.js';
 import type { Registry } from './registry.js';
 import type { LoadOptions } from './types.js';
 
@@ -13,6 +13,7 @@ export interface EngineParts {
   readonly assemble?: typeof assemble | undefined;
   /** For definitions that take over data of earlier versions. */
   readonly migrate?: typeof migrateData | undefined;
+  readonly checkMigrations?: typeof checkMigrations | undefined;
   /** For forms with registries. */
   readonly Registry?: typeof Registry | undefined;
 }
@@ -38,6 +39,7 @@ export async function fetchParts(
   return {
     assemble: assembly?.assemble,
     migrate: migration?.migrateData,
+    checkMigrations: migration?.checkMigrations,
     Registry: registry?.Registry,
     references,
   };

@@ -84,25 +84,28 @@ export function compileProgram(source: string, place: Place, compilation: Compil
 }
 
 interface Expression extends Pick<Linking, 'dependencies' | 'parts' | 'needs'>, Pick<Program, 'selfParts'> {
-  readonly source: string;
   readonly tree: Node;
 }
-let lastRead: Expression | undefined;
+/** Neighbours often share their conditions, so some short expressions are kept at hand. */
+const known = new Map<string, Expression>();
+const MOST_KNOWN = 50;
+const SHORT = 200;
 
-/** Neighbours often share a condition, so the last expression is kept at hand. */
 function read(source: string): Expression {
-  if (lastRead?.source !== source) {
+  let expression = known.get(source);
+  if (!expression) {
     const tree = parse(source);
-    lastRead = {
-      source,
+    expression = {
       tree,
       dependencies: analyze(tree),
       parts: membersOf(tree, 'context'),
       selfParts: membersOf(tree, 'self'),
       needs: needsOf(tree),
     };
+    if (known.size >= MOST_KNOWN) known.clear();
+    if (source.length <= SHORT) known.set(source, expression);
   }
-  return lastRead!;
+  return expression;
 }
 
 /** As much of an expression as helps to recognize it. */

@@ -1,5 +1,6 @@
 /** Nodes come and go here: the tree of a new form, and rows that are added, removed and moved. */
 import type { FieldItem, GroupItem } from '../model/definition.js';
+import { finish, type Steps } from '../model/steps.js';
 import { descend, stepsDown } from './edges.js';
 import type { FormState } from './form-state.js';
 import type { InstanceData } from './instances.js';
@@ -59,7 +60,7 @@ export const isExpression = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('=');
 
 /** Expressions are evaluated in document order, each seeing what the ones before it led to. */
-function fillExpressions(form: FormState, waiting: readonly LiveNode[]): void {
+function* fillExpressions(form: FormState, waiting: readonly LiveNode[]): Steps<void> {
   for (const node of waiting) {
     const value = form.fallbackValue(node.template.rules.initial!, node);
     form.store(
@@ -73,17 +74,19 @@ function fillExpressions(form: FormState, waiting: readonly LiveNode[]): void {
       'calculate',
     );
     form.settle();
+    yield;
   }
 }
 
 /** Puts the form into the state of a new Response. */
-export function fillNew(form: FormState): void {
+export function* fillNew(form: FormState): Steps<void> {
   form.isNew = true;
   walk(form.root, (node) => clear(form, node));
   addMinimumRows(form, form.root);
   const waiting = fillLiterals(form, form.root);
-  form.settleAll();
-  fillExpressions(form, waiting);
+  yield;
+  yield* form.settleAll();
+  yield* fillExpressions(form, waiting);
   form.forgetShown(form.root);
 }
 
@@ -153,7 +156,7 @@ export function addRow(form: FormState, repeat: LiveNode, at: number): LiveNode 
   insertRow(form, repeat, row, at);
   form.journal.note({ kind: 'added', row });
   form.settle();
-  fillExpressions(form, waiting);
+  finish(fillExpressions(form, waiting));
   form.forgetShown(row);
   return row;
 }

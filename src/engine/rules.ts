@@ -2,6 +2,7 @@
 import type { FelValue } from '../fel/types.js';
 import { toJson } from '../fel/json.js';
 import type { Bind, Definition } from '../model/definition.js';
+import { isPause, type Steps } from '../model/steps.js';
 import { didYouMean } from '../model/suggest.js';
 import type { FormState } from './form-state.js';
 import { climbTemplate } from './linker.js';
@@ -35,11 +36,12 @@ const SETTINGS: readonly Setting[] = [
 ];
 
 /** Puts every bind on the item it names. Nothing is compiled yet: expressions must know all rules first. */
-export function placeBinds(definition: Definition, root: Template, compilation: Compilation): Uses {
+export function* placeBinds(definition: Definition, root: Template, compilation: Compilation): Steps<Uses> {
   const uses: Uses = new Map();
-  definition.binds?.forEach((bind, i) => {
+  for (const [i, bind] of (definition.binds ?? []).entries()) {
+    if (isPause(i)) yield;
     const pointer = `/binds/${i}`;
-    if (isInstancePath(bind.path, root)) return;
+    if (isInstancePath(bind.path, root)) continue;
     const target = findTarget(bind.path, root);
     if (typeof target === 'string') {
       compilation.report({
@@ -47,7 +49,7 @@ export function placeBinds(definition: Definition, root: Template, compilation: 
         path: `${pointer}/path`,
         message: `A bind names an item that is not there: ${target}`,
       });
-      return;
+      continue;
     }
     const { template, rows } = target;
     uses.set(template, [...(uses.get(template) ?? []), { bind, pointer, rows }]);
@@ -56,7 +58,7 @@ export function placeBinds(definition: Definition, root: Template, compilation: 
       const value = bind[name];
       if (value !== undefined) ((rules.settings ??= {})[name] ??= []).push({ rows, value });
     }
-  });
+  }
   return uses;
 }
 
@@ -92,9 +94,10 @@ const ACTIONS: Record<Facet, (form: FormState, node: LiveNode, value: FelValue) 
 };
 
 /** Units of all binds. */
-export function compileBinds(form: FormState, uses: Uses, compilation: Compilation): Unit[] {
+export function* compileBinds(form: FormState, uses: Uses, compilation: Compilation): Steps<Unit[]> {
   const units: Unit[] = [];
   for (const [template, list] of uses) {
+    yield;
     const { path } = template;
     const rules = template.own();
     const indexReads = (rows: RowFilter): Read[] =>
@@ -238,12 +241,14 @@ export function declareVariables(form: FormState, compilation: Compilation): Map
   return declared;
 }
 
-export function compileVariables(
+export function* compileVariables(
   form: FormState,
   declared: Map<Variable, number>,
   compilation: Compilation,
-): Unit[] {
-  return [...declared].map(([variable, i]) => {
+): Steps<Unit[]> {
+  const units: Unit[] = [];
+  for (const [variable, i] of declared) {
+    yield;
     const { name, scope } = variable;
     const pointer = `/variables/${i}/expression`;
     const source = form.definition.variables![i]!.expression;
@@ -257,8 +262,9 @@ export function compileVariables(
     );
     unit.isVolatile = program?.isVolatile ?? false;
     variable.unit = unit;
-    return unit;
-  });
+    units.push(unit);
+  }
+  return units;
 }
 
 const isInstancePath = (path: string, root: Template): boolean =>

@@ -1,4 +1,5 @@
 /** Evaluates what a change concerns, each instance once, in an order in which everything read is already final. */
+import type { Steps } from '../model/steps.js';
 import { descend, type Edge, follow, stepsDown } from './edges.js';
 import { isDetached, type LiveNode } from './node.js';
 import type { Band, Unit } from './unit.js';
@@ -9,6 +10,16 @@ function rowsOf(node: LiveNode, depth: number): number[] {
   for (let at: LiveNode | null = node; at; at = at.up)
     if (at.template.kind === 'row' && at.template.depth <= depth) rows.push(at.at);
   return rows.reverse();
+}
+
+/** Rows can be many, and each may take long. */
+function* updateEach(unit: Unit, root: LiveNode, steps: readonly number[]): Steps<void> {
+  const nodes: LiveNode[] = [];
+  descend(root, steps, (node) => nodes.push(node));
+  for (const node of nodes) {
+    unit.update(node);
+    yield;
+  }
 }
 
 interface Step {
@@ -53,7 +64,7 @@ export class Scheduler {
   }
 
   /** Evaluates every unit for every instance below `root`. */
-  runAll(root: LiveNode): void {
+  *runAll(root: LiveNode): Steps<void> {
     for (const band of this.bands) {
       this.#passing = band.rank;
       for (const unit of band.units) {
@@ -61,8 +72,10 @@ export class Scheduler {
         if (band.direction !== 0) descend(root, steps, (node) => (unit.pending ??= new Set()).add(node));
         else {
           unit.pending?.clear();
-          descend(root, steps, unit.update);
+          if (unit.owner.depth === 0) descend(root, steps, unit.update);
+          else yield* updateEach(unit, root, steps);
         }
+        yield;
       }
       if (band.direction !== 0) this.#runBand(band);
     }

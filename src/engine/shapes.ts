@@ -1,6 +1,7 @@
 /** Rules across fields: compiled once, judged per target instance. */
 import { toJson } from '../fel/json.js';
 import type { Shape as ShapeDefinition } from '../model/definition.js';
+import type { Steps } from '../model/steps.js';
 import { descend, rowAt, stepsDown } from './edges.js';
 import type { FormState } from './form-state.js';
 import { climbTemplate } from './linker.js';
@@ -65,9 +66,12 @@ export function declareShapes(form: FormState, compilation: Compilation): void {
   });
 }
 
-export function compileShapes(form: FormState, compilation: Compilation): Unit[] {
+export function* compileShapes(form: FormState, compilation: Compilation): Steps<Unit[]> {
   const byId = new Map(form.shapes.map((shape) => [shape.definition.id, shape]));
-  for (const shape of form.shapes) compileShape(shape, byId, compilation);
+  for (const shape of form.shapes) {
+    compileShape(shape, byId, compilation);
+    yield;
+  }
   const judgements = refuseCircles(form.shapes, compilation);
   return form.shapes
     .filter(

@@ -128,6 +128,12 @@ export function walkTemplates(template: Template, visit: (template: Template) =>
   }
 }
 
+export function templatesIn(root: Template): Template[] {
+  const found: Template[] = [];
+  walkTemplates(root, (template) => found.push(template));
+  return found;
+}
+
 function addChildren(parent: Template, items: readonly Item[], pointer: string): void {
   parent.children = items.map((item, slot) => {
     const at = `${pointer}/${slot}`;

@@ -1,9 +1,10 @@
 /** Texts with expressions in them: labels, hints, descriptions, messages. */
 import { interpolate, splitTemplate } from '../fel/interpolate.js';
+import { isPause, type Steps } from '../model/steps.js';
 import type { FormState } from './form-state.js';
 import type { LiveNode } from './node.js';
 import { type Compilation, compileProgram, type Place, type Program } from './program.js';
-import { walkTemplates } from './template.js';
+import { templatesIn } from './template.js';
 import { type Read, Unit } from './unit.js';
 
 export interface Text {
@@ -35,9 +36,10 @@ export function compileText(text: string, place: Place, compilation: Compilation
   };
 }
 
-export function compileTexts(form: FormState, compilation: Compilation): Unit[] {
+export function* compileTexts(form: FormState, compilation: Compilation): Steps<Unit[]> {
   const units: Unit[] = [];
-  walkTemplates(form.template, (context) => {
+  for (const [i, context] of templatesIn(form.template).entries()) {
+    if (isPause(i)) yield;
     const { label, hint, description, labels = {} } = context.item;
     const compileOne = (name: string, source: string | undefined): void => {
       if (!source?.includes('{{')) return;
@@ -54,6 +56,6 @@ export function compileTexts(form: FormState, compilation: Compilation): Unit[] 
     compileOne('hint', hint);
     compileOne('description', description);
     for (const name of Object.keys(labels)) compileOne(`labels.${name}`, labels[name]);
-  });
+  }
   return units;
 }

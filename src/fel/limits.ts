@@ -2,6 +2,7 @@
  * Bounds on what one evaluation may do. Definitions can come from strangers, and a short expression can
  * ask for endless work (predicates inside predicates) or endless memory (a text joined to itself, often).
  */
+import type { Steps } from '../model/steps.js';
 import { fail, Failure } from './errors.js';
 import type { FelValue } from './types.js';
 
@@ -36,13 +37,19 @@ export function closeAccount(before: number, balance = MAX_STEPS): void {
 /** Steps of many evaluations that belong together; some seconds at worst. */
 const MAX_STEPS_TOGETHER = 50_000_000;
 
-/** Runs many evaluations on one account. */
-export function together(work: () => void): void {
-  const account = openAccount(MAX_STEPS_TOGETHER);
-  try {
-    work();
-  } finally {
-    closeAccount(account, MAX_STEPS_TOGETHER);
+/** Runs many evaluations on one account, which is closed whenever they pause: others may evaluate meanwhile. */
+export function* together(work: Steps<void>): Steps<void> {
+  let balance = MAX_STEPS_TOGETHER;
+  for (;;) {
+    const account = openAccount(balance);
+    const opened = balance;
+    try {
+      if (work.next().done) return;
+    } finally {
+      balance = left;
+      closeAccount(account, opened);
+    }
+    yield;
   }
 }
 

@@ -11,6 +11,15 @@ export class MortalBrowser {
   readonly #profile = mkdtempSync(join(tmpdir(), 'formspec-crash-'));
   #process: ChildProcess | undefined;
   #driver: Browser | undefined;
+  /** The end of the whole run, by a signal too: a process group of its own would outlive it. */
+  readonly #last = (): void => {
+    if (this.#process?.pid) process.kill(-this.#process.pid, 'SIGKILL');
+    this.#clear();
+  };
+
+  constructor() {
+    process.once('exit', this.#last);
+  }
 
   /** Starts it and opens an empty page. */
   async start(): Promise<Page> {
@@ -50,6 +59,11 @@ export class MortalBrowser {
 
   async dispose(): Promise<void> {
     await this.kill();
+    process.off('exit', this.#last);
+    this.#clear();
+  }
+
+  #clear(): void {
     rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }

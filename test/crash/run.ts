@@ -4,7 +4,7 @@
  *   npm run test:crash -- --rounds 200 --seed 1
  *   npm run test:crash -- --moment submit
  *
- * Ends with 1 when a promise was broken.
+ * Ends with 1 when a promise was broken. Interrupted, it takes its browser along.
  */
 import { parseArgs } from 'node:util';
 import type { MomentName } from './moments.js';
@@ -20,6 +20,13 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds ?? 200);
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 if (!(rounds > 0) || !Number.isInteger(seed)) throw new Error('--rounds and --seed are whole numbers.');
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)
+  process.once(signal, () => process.exit(code));
 
 console.log(`${rounds} rounds, seed ${seed}`);
 const started = performance.now();

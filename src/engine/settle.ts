@@ -1,0 +1,16 @@
+/** Everything that is calculated or checked, in order, from the stored values. */
+import { isPause, type Steps } from '../model/steps.js';
+import type { FormState } from './form-state.js';
+import { type LiveNode, walk } from './node.js';
+
+export function* settleEverything(form: FormState): Steps<void> {
+  yield* form.scheduler.runAll(form.root);
+  const unchecked: LiveNode[] = [];
+  walk(form.root, (node) => {
+    if (!node.template.check) unchecked.push(node);
+  });
+  for (const [i, node] of unchecked.entries()) {
+    if (isPause(i)) yield;
+    form.check(node);
+  }
+}

@@ -341,11 +341,11 @@ export class Session implements FormSession {
     const { slices } = this;
     if (slices?.done || !!slices === areMany(this.engine.items)) return undefined;
     this.slices = undefined;
-    if (slices) return void this.#onBusy();
+    this.#onBusy();
+    if (slices) return undefined;
     return import('./slices.js').then(
       ({ Slices }) => {
         this.slices = new Slices(this, this.#onBusy);
-        this.#onBusy();
       },
       () => undefined,
     );

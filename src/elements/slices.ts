@@ -27,11 +27,13 @@ export class Slices {
   /** When the current slice ends; undefined before it has begun. */
   #end: number | undefined;
 
-  /** `onBusy` hears when work begins and when all is shown. */
+  /** `onBusy` hears that the form is large, when work begins, and when all is shown. */
   constructor(
     readonly session: Session,
     readonly onBusy: () => void,
-  ) {}
+  ) {
+    onBusy();
+  }
 
   /** True if the place has to wait for its turn, since the time of this slice is up. */
   putOff(place: Place): boolean {

@@ -90,7 +90,9 @@ try {
   await context.route('**/exhaustion.html', (route) =>
     route.fulfill({ contentType: 'text/html', body: PAGE }),
   );
-  console.log('longest task in ms: while loading, while typing; seconds until the first question, until the last');
+  console.log(
+    'longest task in ms: while loading, while typing; seconds until the first question, until the last',
+  );
   const wanted = process.argv.slice(2);
   for (const [name, { definition: given, data }] of Object.entries(CASES)) {
     if (!wanted.every((word) => name.includes(word))) continue;

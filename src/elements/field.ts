@@ -57,7 +57,7 @@ function framed(session: Session, field: FieldState, control: Control): Template
   const input = prefix || suffix ? undefined : control.input?.(context);
   const body = input ? nothing : affixed(session, field, control.render(context));
   const box = modifiersOf(session, field, results);
-  const marks = marksOf(session, field);
+  const marks = marksOf(session, field, control);
   const label = field.label();
   const below = trace?.content ?? nothing;
   const labelled = marks === nothing ? label : html`${label}${marks}`;
@@ -117,15 +117,24 @@ function framed(session: Session, field: FieldState, control: Control): Template
 export const requiredMark = html`<span class="formspec-required" aria-hidden="true">*</span>`;
 
 /** What stands beside a label. */
-function marksOf(session: Session, field: FieldState): unknown {
+function marksOf(session: Session, field: FieldState, { frame: kind, role, inWords }: Control): unknown {
   const assisted = session.isAssisted(field) && !session.assist?.trace(field);
   const locked = session.isLocked(field);
   const shut = locked && !field.calculated && !session.readonly;
   const required = field.required && !locked;
   if (!required && !assisted && !shut) return nothing;
+  const words = inWords === 'required' || (kind === 'grouped' && !role);
   return html`${required ? requiredMark : nothing}${
-    assisted ? html` <span class="formspec-badge">${session.text('assistedMark')}</span>` : nothing
-  }${shut ? html` <span class="formspec-badge" aria-hidden="true">${session.text('readonly')}</span>` : nothing}`;
+    required && words
+      ? html`<span class="formspec-visually-hidden"> ${session.text('required')}</span>`
+      : nothing
+  }${assisted ? html` <span class="formspec-badge">${session.text('assistedMark')}</span>` : nothing}${
+    shut
+      ? html` <span class="formspec-badge" aria-hidden=${inWords === 'readonly' ? nothing : 'true'}
+          >${session.text('readonly')}</span
+        >`
+      : nothing
+  }`;
 }
 
 function modifiersOf(session: Session, field: FieldState, results: readonly ValidationResult[]): Modifiers {

@@ -54,6 +54,16 @@ describe('on paper', function () {
     expect([...form.querySelectorAll('[role=tablist]')].filter(isShown)).to.deep.equal([]);
   });
 
+  it('tabs that stand at the side do not push their panels off the sheet', async () => {
+    const form = await renderForm({
+      ...pages,
+      formPresentation: { pageMode: 'tabs', tabPosition: 'left' },
+    });
+    const { right } = form.getBoundingClientRect();
+    for (const name of everything)
+      expect(control(form, name).getBoundingClientRect().right, name).to.be.at.most(right);
+  });
+
   it('the names of tabs stand on the screen once', async () => {
     await emulateMedia({ media: 'screen' });
     const form = await renderForm({ ...pages, formPresentation: { pageMode: 'tabs' } });

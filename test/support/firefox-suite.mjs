@@ -32,7 +32,8 @@ export const ALL = {
 export const LEFT_OUT = {
   'test/elements/structure-tree.test.ts':
     'reads the accessibility tree, which only the DevTools protocol gives out',
-  'test/elements/controls/states.test.ts':
-    'reads the accessibility tree and emulates media features, which only the DevTools protocol can',
+  'test/elements/controls/accessibility-tree.test.ts':
+    'reads the accessibility tree, which only the DevTools protocol gives out',
+  'test/elements/controls/states.test.ts': 'emulates media features, which only the DevTools protocol can',
   'test/elements/themes.test.ts': 'emulates media features, which only the DevTools protocol can',
 };

@@ -28,7 +28,12 @@ function checkbox(role?: 'switch'): Control {
     });
     return native(context, attributes, { checked: field.value === true }, handlers);
   };
-  return { frame: 'inline', input, render: (context) => html`<input type="checkbox" ${input(context)} />` };
+  return {
+    frame: 'inline',
+    ...(role && { inWords: 'required' as const }),
+    input,
+    render: (context) => html`<input type="checkbox" ${input(context)} />`,
+  };
 }
 
 export const checkboxControl = checkbox();

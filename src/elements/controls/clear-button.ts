@@ -15,7 +15,7 @@ export function clearButton(context: ControlContext): TemplateResult | typeof no
       session.write(field, null);
     }}
   >
-    ${format(session.strings, 'clear')}
+    ${format(session.strings, 'clear')}<span class="formspec-visually-hidden"> ${field.label()}</span>
   </button>`;
 }
 

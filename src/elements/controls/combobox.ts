@@ -255,7 +255,7 @@ function clearButton(context: ControlContext): TemplateResult | typeof nothing {
     type="button"
     class="formspec-clear"
     tabindex="-1"
-    aria-label=${format(session.strings, 'clear')}
+    aria-label="${format(session.strings, 'clear')} ${context.field.label()}"
     @click=${clear}
   >
     <span aria-hidden="true">✕</span>

@@ -32,6 +32,8 @@ export interface Control {
   readonly frame: 'labelled' | 'grouped' | 'inline';
   /** For `grouped`: the role of the fieldset. A radio group says so and then carries `aria-required` and `aria-invalid`. */
   readonly role?: 'radiogroup';
+  /** A state that browsers do not tell of such a control; its label says it. Groups without a role are always required in words. */
+  readonly inWords?: 'required' | 'readonly';
   /** Fetches what `render` needs. A form is shown once all its controls are prepared for the document that it is in. */
   prepare?(owner: Document): Promise<void> | undefined;
   /**

@@ -62,6 +62,7 @@ const types = { date: 'date', time: 'time', dateTime: 'datetime-local' } as cons
 
 export const dateControl: Control = {
   frame: 'labelled',
+  inWords: 'readonly',
   render(context) {
     const { field } = context;
     const kind = field.dataType as Kind;

@@ -34,9 +34,12 @@ const openMoneyControl = later({ frame: 'grouped' }, () => import('./open-money.
 const ratingControl = later({ frame: 'grouped', role: 'radiogroup' }, () => import('./rating.js'));
 const selectAllControl = later({ frame: 'grouped' }, () => import('./select-all.js'));
 const signatureControl = later({ frame: 'grouped' }, () => import('./signature.js'));
-const sliderControl = later({ frame: 'labelled' }, () => import('./slider.js'));
-const switchSidesControl = later({ frame: 'labelled' }, () => import('./switch-sides.js'));
-const stepperControl = later({ frame: 'labelled' }, () => import('./stepper.js'));
+const sliderControl = later({ frame: 'labelled', inWords: 'required' }, () => import('./slider.js'));
+const switchSidesControl = later(
+  { frame: 'labelled', inWords: 'required' },
+  () => import('./switch-sides.js'),
+);
+const stepperControl = later({ frame: 'labelled', inWords: 'readonly' }, () => import('./stepper.js'));
 
 const byHint: Readonly<Partial<Record<DataType, Readonly<Record<string, Control>>>>> = {
   integer: { Slider: sliderControl, Rating: ratingControl, 'x-stepper': stepperControl },

@@ -10,7 +10,10 @@ export interface Arrival {
 }
 
 /** Stands in for a control until `fetch` has brought it. */
-export function later(look: Pick<Control, 'frame' | 'role'>, fetch: () => Promise<Arrival>): Control {
+export function later(
+  look: Pick<Control, 'frame' | 'role' | 'inWords'>,
+  fetch: () => Promise<Arrival>,
+): Control {
   let arrived: Arrival | undefined;
   let failure: unknown;
   return {

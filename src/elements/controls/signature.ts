@@ -122,9 +122,9 @@ export const control: Control = {
     const value = field.value as SignatureValue | null;
     const { strings } = session;
     const attributes = memberAttributes(context, 0, {
-      disabled: undefined,
+      disabled: field.protected || undefined,
       autocomplete: 'off',
-      readonly: locked || undefined,
+      readonly: (locked && !field.protected) || undefined,
     });
     return html`<div class="formspec-signature">
       <canvas

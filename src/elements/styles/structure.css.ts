@@ -69,11 +69,12 @@ div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;borde
 [data-position=bottom]>.formspec-tablist>.formspec-tab{border-width:4px 0 0}
 .formspec-progress{margin-block-end:calc(var(--_space)*1.5)}
 .formspec-progress p{margin:0 0 .375rem;color:var(--_muted)}
-.formspec-progress progress,.formspec-file-card progress{inline-size:100%;max-inline-size:var(--_measure);block-size:.5rem;accent-color:var(--_accent)}
-.formspec-steps summary{margin-block-end:.25rem;font-weight:600;cursor:pointer}
-.formspec-steps ol{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:0 0 calc(var(--_space)*1.5);padding:0;list-style:none;counter-reset:s}
+.formspec-progress progress,.formspec-file-card progress{display:block;inline-size:100%;max-inline-size:var(--_measure);block-size:.5rem;accent-color:var(--_accent)}
+.formspec-steps{margin-block-end:calc(var(--_space)*1.5)}
+.formspec-steps summary{font-weight:600;cursor:pointer}
+.formspec-steps ol{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:.25rem 0 0;padding:0;list-style:none;counter-reset:s}
 .formspec-steps li{display:flex;align-items:center;min-block-size:2rem;color:var(--_muted);counter-increment:s}
-.formspec-steps li::before{content:counter(s) "."/"";font-variant-numeric:tabular-nums}
+.formspec-steps li::before{content:counter(s) "."/"";min-inline-size:1.4em;font-variant-numeric:tabular-nums}
 .formspec-steps li[data-state=current]{color:var(--_text);font-weight:600}
 .formspec-steps [aria-current]{color:inherit;font-weight:inherit;text-decoration:none}
 .formspec-steps li[data-state=done]::before{content:"✓"/"";color:var(--_success)}

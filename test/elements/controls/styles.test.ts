@@ -145,6 +145,30 @@ describe('stylesheet', () => {
     }
   });
 
+  it('tells the open tab, and what cannot be pressed, apart in forced colours', async function () {
+    if (navigator.userAgent.includes('Firefox')) this.skip();
+    await emulateMedia({ forcedColors: 'active' });
+    const children = ['one', 'two'].map((key) => ({
+      key,
+      type: 'group' as const,
+      label: key,
+      children: [{ key: `in${key}`, type: 'field' as const, dataType: 'string' as const, label: key }],
+    }));
+    const { form } = await renderField({
+      definition: {
+        items: [...children, { ...children[0]!, key: 'rows', repeatable: true, minRepeat: 2, children: [] }],
+        formPresentation: { pageMode: 'tabs' },
+      },
+    });
+    const line = (tab: Element): string => getComputedStyle(tab).borderBottomColor;
+    const [open, shut] = form.querySelectorAll('[role=tab]');
+    expect(line(open!)).to.not.equal(line(shut!));
+    form.goToPage('rows');
+    const colour = (selector: string): string => getComputedStyle(form.querySelector(selector)!).color;
+    expect(colour('[data-row-action=remove]')).to.not.equal(colour('[data-row-action=down]'));
+    await emulateMedia({ forcedColors: 'none' });
+  });
+
   it('prints what is folded away', async function () {
     // Emulating paper takes the DevTools protocol.
     if (navigator.userAgent.includes('Firefox')) this.skip();

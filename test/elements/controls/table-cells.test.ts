@@ -100,6 +100,24 @@ describe('cells of a table', () => {
     await expect(form).to.be.accessible();
   });
 
+  it('stay level when some of them are wrong, and show all buttons of their row where there is room', async () => {
+    const form = await table(
+      [cell('name'), cell('day', { dataType: 'date' }), cell('ok', { dataType: 'boolean' }), choice('unit')],
+      850,
+    );
+    form.definition = { ...form.definition!, binds: [{ path: 'lines[*].day', required: 'true' }] };
+    await form.updateComplete;
+    await form.submit();
+    const top = (name: string): number =>
+      form.querySelector(`[name="lines[0].${name}"]`)!.getBoundingClientRect().top;
+    const day = form.querySelector('[name="lines[0].day"]')!;
+    expect(top('day')).to.equal(top('name'));
+    expect(top('unit')).to.equal(top('name'));
+    const message = day.closest('td')!.querySelector('.formspec-error')!;
+    expect(message.getBoundingClientRect().top).to.be.at.least(day.getBoundingClientRect().bottom);
+    expect(boxOf(form).scrollWidth).to.be.at.most(boxOf(form).clientWidth + 1);
+  });
+
   it('choose from a list, also where radio buttons are hinted at', async () => {
     const form = await table(many, 700);
     const cells = form.querySelectorAll('tbody tr:first-child select');

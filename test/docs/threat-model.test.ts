@@ -1,4 +1,4 @@
-/** Every promise of the threat model names tests that exist. */
+/** Every promise of the threat model names tests that exist, by file and title. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -32,13 +32,32 @@ test('the threat model covers everybody it must', () => {
     );
 });
 
-test('each promise names tests that exist', () => {
+/** Titles of tests and suites in a file, as they are written there. */
+function titlesIn(file: string): string[] {
+  const source = readFileSync(`${PROJECT}${file}`, 'utf8');
+  return [...source.matchAll(/\b(?:it|test|describe)\(\s*(?:'([^'\n]+)'|`([^`\n]+)`)/g)].map(
+    ([, plain, built]) => plain ?? built!,
+  );
+}
+
+test('each promise names tests that exist, by file and title', () => {
   const promises = rows.filter(([, who]) => !who!.startsWith('**'));
   assert.ok(promises.length > 15);
   for (const [, threat, promise, proof] of promises) {
     assert.ok(promise, threat);
-    const files = [...proof!.matchAll(/`([^`]+)`/g)].map(([, file]) => file!);
-    assert.ok(files.length > 0, `"${threat}" is proved by nothing`);
-    for (const file of files) assert.ok(existsSync(`${PROJECT}${file}`), `${file} is missing`);
+    const proofs = [...proof!.matchAll(/`([^`]+)`((?:,? “[^”]+”)*)/g)];
+    assert.ok(proofs.length > 0, `"${threat}" is proved by nothing`);
+    for (const [, file, quoted] of proofs) {
+      assert.ok(existsSync(`${PROJECT}${file!}`), `${file} is missing`);
+      const wanted = [...quoted!.matchAll(/“([^”]+)”/g)].map(([, title]) => title!);
+      assert.ok(wanted.length > 0, `"${threat}": which test of ${file}?`);
+      const titles = titlesIn(file!);
+      for (const title of wanted)
+        assert.ok(
+          // A number in front may be counted by the test itself.
+          titles.some((known) => known === title || known.replace(/^\$\{[^}]+\} /, '') === title),
+          `${file} has no test "${title}"`,
+        );
+    }
   }
 });

@@ -1,6 +1,7 @@
 /** `FieldHelp`: what a person or an agent can know about a field beyond its label. */
 import type { FieldState } from '../engine/types.js';
 import type { FieldItem } from '../model/definition.js';
+import { toWildcard } from '../model/path.js';
 import type { Audience } from '../model/sidecars.js';
 import type { ConceptBinding, ConceptEquivalent } from './concept.js';
 import { firstExcerpt } from './excerpt.js';
@@ -8,6 +9,7 @@ import { describeLimits, limitsOf } from './limits.js';
 import { plainText, sentences } from './plain-text.js';
 import type { ContextResolver } from './resolver.js';
 import type { ResolvedReference } from './sidecars.js';
+import { fitsTarget } from './target.js';
 import { valueFormat } from './value-format.js';
 
 export interface ReferenceEntry {
@@ -53,6 +55,7 @@ function summarise(
   references: readonly ResolvedReference[],
 ): string {
   const item = field.item as FieldItem;
+  const wildcard = toWildcard(field.path);
   const label = plainText(field.label());
   const about = plainText(field.hint() ?? field.description());
   const form = [valueFormat(item, field.currency), describeLimits(limitsOf(resolver.definition, field.path))]
@@ -60,10 +63,10 @@ function summarise(
     .join(', ');
   return sentences(
     [
-      about ? `${label}: ${about}` : label,
+      about ? `${label}${/[?!.:]$/.test(label) ? '' : ':'} ${about}` : label,
       form && `Expects ${form}`,
       concept?.display && concept.display !== label ? `Means ${plainText(concept.display)}` : undefined,
-      firstExcerpt(references, ({ target }) => target.endsWith(item.key)),
+      firstExcerpt(references, ({ target }) => fitsTarget(target, wildcard)),
     ],
     SUMMARY_LENGTH,
   );

@@ -1,6 +1,7 @@
 /** What the buttons of a row do, and where focus goes afterwards. One listener per repeat serves all its rows. */
 import { html, nothing } from 'lit';
 import type { FieldState } from '../engine/types.js';
+import { prepareControls } from './controls/index.js';
 import type { Session } from './session.js';
 
 type Action = 'add' | 'remove' | 'up' | 'down';
@@ -75,8 +76,16 @@ function add(session: Session, repeat: FieldState): void {
   engine.addRow(repeat.path, undefined, { source: 'user' });
   const row = repeat.rows[repeat.rows.length - 1]!;
   session.announce(session.text('rowAdded', { label: repeat.label('short'), index: repeat.rows.length }));
-  const first = firstField(row);
-  if (!first || !session.focusField(first)) session.focusField(row);
+  const focus = (): void => {
+    const first = firstField(row);
+    if (!first || !session.focusField(first)) session.focusField(row);
+  };
+  focus();
+  // The control of its first field may still be on its way; until then focus is at the label.
+  const reached = document.activeElement;
+  void prepareControls([row], session.host.ownerDocument)?.then(() => {
+    if (document.activeElement === reached) focus();
+  });
 }
 
 function remove(session: Session, repeat: FieldState, row: FieldState): void {

@@ -151,6 +151,15 @@ describe('a part that fails', () => {
     const form = await renderForm({ items: [hinted('gone', 'x-unprepared'), text('name')] });
     expect(textOf(form.querySelector('.formspec-failure'))).to.contain('gone');
     expect(control(form, 'name').isConnected).to.equal(true);
+    registerWidget('x-careless', {
+      frame: 'labelled',
+      prepare: () => {
+        throw new Error('not even a promise');
+      },
+      render: ({ controlId }) => html`<input id=${controlId} />`,
+    });
+    const second = await renderForm({ items: [hinted('lost', 'x-careless'), text('name')] });
+    expect(textOf(second.querySelector('.formspec-failure'))).to.contain('lost');
   });
 });
 

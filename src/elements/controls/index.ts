@@ -115,12 +115,13 @@ export function preparedControl(field: FieldState): Control {
   return control;
 }
 
-async function prepare(control: Control, owner: Document): Promise<void> {
+function prepare(control: Control, owner: Document): Promise<unknown> | undefined {
+  const fail = (cause: unknown): unknown => failures.set(control, cause);
   try {
-    await control.prepare!(owner);
-    failures.delete(control);
+    return control.prepare!(owner)?.then(() => failures.delete(control), fail);
   } catch (cause) {
-    failures.set(control, cause);
+    fail(cause);
+    return undefined;
   }
 }
 
@@ -136,5 +137,6 @@ export function prepareControls(nodes: readonly FieldState[], owner: Document): 
     node.rows.forEach(collect);
   };
   nodes.forEach(collect);
-  return controls.size > 0 ? Promise.all([...controls].map((control) => prepare(control, owner))) : undefined;
+  const arriving = [...controls].flatMap((control) => prepare(control, owner) ?? []);
+  return arriving.length > 0 ? Promise.all(arriving) : undefined;
 }

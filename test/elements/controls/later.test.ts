@@ -1,4 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { html } from 'lit';
 import { registerWidget } from '../../../src/index.js';
 import type { Item } from '../../../src/model/definition.js';
@@ -16,6 +17,26 @@ describe('controls that are fetched when they are needed', () => {
     await waitUntil(() => form.querySelector('.formspec-star'), 'no stars', { timeout: 8000 });
     form.querySelectorAll<HTMLInputElement>('.formspec-star input')[2]!.click();
     expect(form.engine!.get('visits[0].stars')).to.equal(3);
+  });
+
+  it('get the focus of a new row once they are there', async () => {
+    const form = await renderForm({
+      items: [
+        {
+          key: 'orders',
+          type: 'group',
+          label: 'Orders',
+          repeatable: true,
+          children: [text('seats', { dataType: 'integer', presentation: { widgetHint: 'x-stepper' } })],
+        },
+      ],
+    });
+    form.querySelector<HTMLElement>('[data-row-action=add]')!.focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => form.querySelector('[role=spinbutton]'), 'no stepper', { timeout: 8000 });
+    await waitUntil(() => document.activeElement === control(form, 'orders[0].seats'), 'no focus');
+    await sendKeys({ type: '4' });
+    expect(form.engine!.get('orders[0].seats')).to.equal(4);
   });
 
   it('are there when the form says that it is ready', async () => {

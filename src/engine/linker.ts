@@ -2,7 +2,6 @@
 import { compile } from '../fel/compile.js';
 import type {
   Compiled,
-  Dependencies,
   FelFunction,
   FelValue,
   FieldReference,
@@ -68,11 +67,12 @@ export interface Linking {
   readonly context: Template;
   /** Whether it looks at its item from within, as variables do. */
   readonly inside: boolean;
-  readonly dependencies: Dependencies;
   /** Keys read from `@current`; undefined when the whole row is used. */
   readonly parts: ReadonlySet<string> | undefined;
   /** Keys that matter in the rows a reference gives, by its place in the source; all of them where there is none. */
   readonly needs: ReadonlyMap<number, ReadonlySet<string>>;
+  /** Keys read one after the other from what a call gives, by its place in the source. */
+  readonly trails: ReadonlyMap<number, readonly string[]>;
   /** Takes down what it reads. */
   readonly reads: Read[];
   readonly complain: Complain;
@@ -182,8 +182,8 @@ export class FormLinker implements Linker<FormEnv> {
   }
 
   neighbour(name: 'prev' | 'next' | 'parent', position: Position): Accessor {
-    const { dependencies, reads, complain } = this.#linking!;
-    const names = fieldsAsked(dependencies, position);
+    const { reads } = this.#linking!;
+    const { names, watch } = this.#trail(position);
     const { row, hops } = this.#row() ?? {};
     if (!row) {
       return (env) => {
@@ -192,11 +192,41 @@ export class FormLinker implements Linker<FormEnv> {
         return null;
       };
     }
-    if (name === 'parent') return parentOf(row, hops!, names, reads, complain);
+    if (name === 'parent') return parentOf(row, hops!, names, watch);
     const shift = name === 'prev' ? 1 : -1;
-    watchParts(row, names, reads, complain, row.depth, shift);
+    watch(row, shift);
     reads.push({ from: row, facet: 'index', bound: row.depth, shift: 0 });
     return neighbourReader(hops!, shift, names);
+  }
+
+  /** What is read from a neighbouring row or the one around: the first name (all of it if there is none), and how to watch it. */
+  #trail({ start }: Position): { names: ReadonlySet<string> | undefined; watch: WatchTrail } {
+    const { reads, needs, trails, complain } = this.#linking!;
+    const [first, ...rest] = trails.get(start) ?? [];
+    if (first === undefined)
+      return {
+        names: undefined,
+        watch: (container, shift) => addValueReads(reads, container, container.depth, shift),
+      };
+    const watch: WatchTrail = (container, shift) => {
+      const { depth } = container;
+      let part = container.names.get(first);
+      if (!part) return complain('UNKNOWN_REFERENCE', unknownPart(container, first));
+      for (const key of rest) {
+        if (part.row)
+          reads.push({
+            from: part,
+            facet: 'rows',
+            bound: Math.min(depth, part.depth),
+            shift: part.depth < depth ? 0 : shift,
+          });
+        const next: Template | undefined = (part.row ?? part).names.get(key);
+        if (!next || part.kind === 'field') break;
+        part = next;
+      }
+      addValueReads(reads, part, depth, shift, needs.get(start));
+    };
+    return { names: new Set([first]), watch };
   }
 
   state(name: StateName, reference: FieldReference): Accessor {
@@ -213,6 +243,8 @@ export class FormLinker implements Linker<FormEnv> {
 }
 
 type Accessor = (env: FormEnv) => FelValue;
+/** Watches what an expression reads from that row or group. */
+type WatchTrail = (container: Template, shift: Read['shift']) => void;
 type StateName = 'valid' | 'relevant' | 'readonly' | 'required';
 
 // Accessors are made by functions of their own, so that they hold on to nothing but what they need.
@@ -283,11 +315,8 @@ function watchState(name: Source, { leaf, base }: Plan, reads: Read[]): void {
   if (name === 'readonly' && leaf.readonlyHops >= 0) add(climbTemplate(leaf, leaf.readonlyHops), 'readonly');
 }
 
-/** Names of fields read from a neighbouring row; undefined when the whole row is used. */
-function fieldsAsked(dependencies: Dependencies, { start }: Position): ReadonlySet<string> | undefined {
-  const use = dependencies.neighbours.find(({ position }) => position.start === start);
-  return use && use.fields.length > 0 ? new Set(use.fields) : undefined;
-}
+const unknownPart = ({ key, names }: Template, name: string): string =>
+  `A row of "${key}" has no "${name}".${didYouMean(name, names.keys())}`;
 
 /** Watches parts of a row or group, or all of it. A field has no parts of this kind. */
 export function watchParts(
@@ -303,11 +332,7 @@ export function watchParts(
   for (const name of names) {
     const part = container.names.get(name);
     if (part) addValueReads(reads, part, bound, shift);
-    else
-      complain(
-        'UNKNOWN_REFERENCE',
-        `A row of "${container.key}" has no "${name}".${didYouMean(name, container.names.keys())}`,
-      );
+    else complain('UNKNOWN_REFERENCE', unknownPart(container, name));
   }
 }
 
@@ -319,8 +344,7 @@ function parentOf(
   row: Template,
   rowHops: number,
   names: ReadonlySet<string> | undefined,
-  reads: Read[],
-  complain: Complain,
+  watch: WatchTrail,
 ): (env: FormEnv) => FelValue {
   const around = scopesOf(row.parent!, false);
   const enclosing = around.find(({ kind }) => kind === 'row') ?? around[0]!;
@@ -330,7 +354,7 @@ function parentOf(
       !enclosing.names.has(name) &&
       around.slice(0, around.indexOf(enclosing)).find((scope) => scope.names.has(name))) ||
     enclosing;
-  watchParts(container, names, reads, complain, container.depth, 0);
+  watch(container, 0);
   const hops = rowHops + hopsTo(row, container);
   return (env) => objectValue(climb(env.node, hops), env, names);
 }

@@ -1,10 +1,10 @@
 /** Expressions of the definition, parsed, checked and linked once. */
-import { childrenOf, type Node } from '../fel/ast.js';
+import { type AccessNode, childrenOf, type Node } from '../fel/ast.js';
 import { analyze } from '../fel/dependencies.js';
 import { FelSyntaxError } from '../fel/errors.js';
 import { builtins, checkCall, PREDICATES } from '../fel/functions/index.js';
 import { parse } from '../fel/parser.js';
-import type { Compiled } from '../fel/types.js';
+import type { Compiled, Dependencies } from '../fel/types.js';
 import type { Report } from '../model/schema-rules.js';
 import { didYouMean } from '../model/suggest.js';
 import { type Complain, type FormLinker, type Linking, type Surroundings, watchParts } from './linker.js';
@@ -42,7 +42,7 @@ export function compileProgram(source: string, place: Place, compilation: Compil
   const complain: Complain = (code, message) =>
     compilation.report({ code, path: pointer, message: `${what} (${shorten(source)}): ${message}` });
   try {
-    const { tree, dependencies, parts, selfParts, needs } = read(source);
+    const { tree, dependencies, parts, selfParts, needs, trails } = read(source);
     for (const call of dependencies.calls) {
       const problem = checkCall(call.name, call.arguments, compilation.functions.get(call.name));
       if (!problem) continue;
@@ -59,9 +59,9 @@ export function compileProgram(source: string, place: Place, compilation: Compil
     const run = compilation.linker.link(tree, {
       context,
       inside,
-      dependencies,
       parts,
       needs,
+      trails,
       reads,
       complain,
     });
@@ -83,8 +83,9 @@ export function compileProgram(source: string, place: Place, compilation: Compil
   }
 }
 
-interface Expression extends Pick<Linking, 'dependencies' | 'parts' | 'needs'>, Pick<Program, 'selfParts'> {
+interface Expression extends Pick<Linking, 'parts' | 'needs' | 'trails'>, Pick<Program, 'selfParts'> {
   readonly tree: Node;
+  readonly dependencies: Dependencies;
 }
 /** Neighbours often share their conditions, so some short expressions are kept at hand. */
 const known = new Map<string, Expression>();
@@ -100,7 +101,7 @@ function read(source: string): Expression {
       dependencies: analyze(tree),
       parts: membersOf(tree, 'context'),
       selfParts: membersOf(tree, 'self'),
-      needs: needsOf(tree),
+      ...needsOf(tree),
     };
     if (known.size >= MOST_KNOWN) known.clear();
     if (source.length <= SHORT) known.set(source, expression);
@@ -131,21 +132,32 @@ function membersOf(tree: Node, type: 'self' | 'context'): ReadonlySet<string> | 
   return isWhole ? undefined : keys.size > 0 ? keys : NO_KEYS;
 }
 
-/** What matters in rows that are only counted, or looked at by a predicate: a row may count the rows it is in. */
-function needsOf(tree: Node): ReadonlyMap<number, ReadonlySet<string>> {
+/** `prev().x`, `parent().rows[1].x`. */
+const isTrail = (node: Node | undefined): node is AccessNode =>
+  node?.type === 'access' && node.target.type === 'call' && node.tails[0]?.key !== undefined;
+
+/**
+ * What matters in rows that are only counted, or looked at by a predicate: a row may count the rows it is in. And
+ * the keys that lead on from a neighbouring row or the one around, so that no more of it is watched.
+ */
+function needsOf(tree: Node): Pick<Linking, 'needs' | 'trails'> {
   const needs = new Map<number, ReadonlySet<string>>();
+  const trails = new Map<number, readonly string[]>();
   const visit = (node: Node): void => {
     if (node.type === 'call') {
       const [first, test] = node.arguments;
       const keys = /^(count|length|empty|present)$/.test(node.name)
         ? NO_KEYS
         : PREDICATES.has(node.name) && test && membersOf(test, 'self');
-      if (first?.type === 'field' && keys) needs.set(first.start, keys);
+      if (keys && (first?.type === 'field' || isTrail(first))) needs.set(first.start, keys);
+    } else if (isTrail(node)) {
+      const path = node.tails.flatMap(({ key }) => key ?? []);
+      trails.set(node.start, path);
     }
     childrenOf(node).forEach(visit);
   };
   visit(tree);
-  return needs;
+  return { needs, trails };
 }
 
 function unique(reads: readonly Read[]): Read[] {

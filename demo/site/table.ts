@@ -13,8 +13,8 @@ interface DataTable {
   readonly rows: readonly (readonly Markup[])[];
 }
 
-/** Where a phone gives up columns. */
-const STACKS_FROM = 3;
+/** From here on a cell has to say what it is where a phone gives up the columns. */
+const NAMED_FROM = 3;
 /** Where a row of its own for every cell would be too long a list. */
 const MANY_FROM = 6;
 
@@ -29,15 +29,16 @@ const breakable = ({ text }: Markup): Markup =>
 export function dataTable({ label, columns, rows }: DataTable): Markup {
   // A corner without a word heads nothing; the first column under it heads its rows.
   const hasRowHeads = columns[0]?.name === '';
-  const stacks = columns.length >= STACKS_FROM;
+  const names = columns.length >= NAMED_FROM;
   const head = ({ head: inner, name }: Column): Markup =>
     name ? html`<th role="columnheader" scope="col">${inner}</th>` : html`<td role="cell"></td>`;
   const cell = (inner: Markup, index: number): Markup => {
     const name = columns[index]?.name;
     if (index === 0 && hasRowHeads) return html`<th role="rowheader" scope="row">${inner}</th>`;
-    return html`<td role="cell" ${stacks && index > 0 && name ? html`data-head="${name}"` : ''}>
-      ${breakable(inner)}
-    </td>`;
+    const named = names && index > 0 && name ? html` data-head="${name}"` : '';
+    // In one line: a cell without a word stays empty, which the style sheet leaves out on a phone.
+    // prettier-ignore
+    return html`<td role="cell"${named}>${breakable(inner)}</td>`;
   };
   const row = (cells: readonly Markup[]): Markup =>
     html`<tr role="row">
@@ -45,7 +46,7 @@ export function dataTable({ label, columns, rows }: DataTable): Markup {
     </tr>`;
   // A row that has nothing but a first cell heads those that follow.
   const heads = (cells: readonly Markup[]): boolean =>
-    columns.length > 1 && Boolean(cells[0]?.text) && cells.slice(1).every(({ text }) => text === '');
+    names && Boolean(cells[0]?.text) && cells.slice(1).every(({ text }) => text === '');
   const groups: (readonly Markup[])[][] = [[]];
   for (const cells of rows) {
     if (heads(cells)) groups.push([]);
@@ -56,12 +57,12 @@ export function dataTable({ label, columns, rows }: DataTable): Markup {
       ${members.map((cells) =>
         heads(cells)
           ? html`<tr role="row" class="table-group">
-              <th role="rowheader" scope="rowgroup" colspan="${columns.length}">${cells[0]}</th>
+              <th role="columnheader" scope="col" colspan="${columns.length}">${cells[0]}</th>
             </tr>`
           : row(cells),
       )}
     </tbody>`;
-  const kinds = ['table', stacks && 'stacks', columns.length >= MANY_FROM && 'many'].filter(Boolean);
+  const kinds = ['table', 'stacks', columns.length >= MANY_FROM && 'many'].filter(Boolean);
   return html`<div class="${kinds.join(' ')}" role="group" aria-label="${label}" tabindex="0">
     <table role="table">
       <thead role="rowgroup">

@@ -1,66 +1,46 @@
 /** The static site, served from a sub-path as any host would: everything works under its own strict policy. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext } from 'playwright-core';
-import { build } from 'vite';
-import { launchChromium } from '../support/browser.js';
-import { serveFolder } from '../support/static-server.mjs';
-import { axeViolations, open } from './demo-site.js';
+import { axeViolations, layoutShift, open, serveBuiltDemo, visitDemo } from './demo-site.js';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-let folder: string;
-let site: Awaited<ReturnType<typeof serveFolder>>;
-let browser: Browser;
-let context: BrowserContext;
-
-before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'formspec-site-'));
-  await build({
-    configFile: `${PROJECT}vite.config.ts`,
-    mode: 'demo',
-    logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true },
-  });
-  site = await serveFolder(folder, '/deep/down/');
-  browser = await launchChromium();
-  context = await browser.newContext();
-});
-after(async () => {
-  await browser?.close();
-  await site?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const visit = visitDemo(serveBuiltDemo);
 
 const pages = (): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  readdirSync(visit.site.folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.html') && !file.startsWith('audit/'));
 
-test('every page loads under its policy, without a complaint', async () => {
+test('every page loads under its policy, without a complaint or a jump', async () => {
   const complaints: string[] = [];
   for (const path of pages()) {
-    assert.match(readFileSync(join(folder, path), 'utf8'), /http-equiv="Content-Security-Policy"/, path);
-    const visit = await open(context, site.url + path);
-    complaints.push(...visit.complaints);
-    await visit.page.close();
+    assert.match(
+      readFileSync(join(visit.site.folder, path), 'utf8'),
+      /http-equiv="Content-Security-Policy"/,
+      path,
+    );
+    const opened = await open(visit.context, visit.site.url + path);
+    complaints.push(...opened.complaints);
+    const shift = await layoutShift(opened.page);
+    if (shift > 0.02) complaints.push(`${path}: layout shift of ${shift.toFixed(3)}`);
+    await opened.page.close();
   }
   assert.deepEqual(complaints, []);
 });
 
 test('a page loads no more script than it needs', async () => {
-  const page = await context.newPage();
+  const page = await visit.context.newPage();
   let bytes = 0;
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) bytes += Number(response.headers()['content-length'] ?? 0);
   });
   const weigh = async (path: string): Promise<number> => {
     bytes = 0;
-    await page.goto(site.url + path, { waitUntil: 'networkidle' });
+    await page.goto(visit.site.url + path, { waitUntil: 'networkidle' });
     return bytes;
   };
   const words = await weigh('docs/events.html');
@@ -72,14 +52,14 @@ test('a page loads no more script than it needs', async () => {
 
 test('every form of the gallery is shown', async () => {
   for (const path of pages().filter((one) => one.startsWith('gallery/'))) {
-    const { page } = await open(context, site.url + path);
+    const { page } = await open(visit.context, visit.site.url + path);
     assert.ok((await page.locator('formspec-form [data-formspec-path]').count()) > 0, path);
     await page.close();
   }
 });
 
 test('a form in the other colours stands on a sheet of those colours', async () => {
-  const { page } = await open(context, `${site.url}gallery/contact.html`);
+  const { page } = await open(visit.context, `${visit.site.url}gallery/contact.html`);
   const sheet = (): Promise<string> =>
     page.locator('.stage-sheet').evaluate((element) => getComputedStyle(element).backgroundColor);
   await page.selectOption('[name=scheme]', 'light');
@@ -90,7 +70,7 @@ test('a form in the other colours stands on a sheet of those colours', async () 
 });
 
 test('the plain page works with the built file, and is accessible', async () => {
-  const { page, complaints } = await open(context, `${site.url}drop-in.html`);
+  const { page, complaints } = await open(visit.context, `${visit.site.url}drop-in.html`);
   await page.locator('[data-formspec-path=fullName]').fill('Ada Lovelace');
   await page.locator('[data-formspec-path=email]').fill('ada');
   await page.locator('button[type=submit]').click();
@@ -102,8 +82,8 @@ test('the plain page works with the built file, and is accessible', async () => 
 
 test('the snippet of the first page makes a form', async () => {
   const snippet = readFileSync(`${PROJECT}demo/site/first-form.html`, 'utf8');
-  writeFileSync(join(folder, 'first-form.html'), snippet);
-  const { page, complaints } = await open(context, `${site.url}first-form.html`);
+  writeFileSync(join(visit.site.folder, 'first-form.html'), snippet);
+  const { page, complaints } = await open(visit.context, `${visit.site.url}first-form.html`);
   await page.locator('[data-formspec-path=name]').fill('Ada');
   assert.equal(await page.locator('[data-formspec-path=guests]').count(), 0);
   await page.locator('[data-formspec-path=coming]').check();
@@ -124,7 +104,7 @@ test('the snippet of the first page makes a form', async () => {
 });
 
 test('the playground works under the policy, editor included', async () => {
-  const { page, complaints } = await open(context, `${site.url}playground.html?form=invoice`);
+  const { page, complaints } = await open(visit.context, `${visit.site.url}playground.html?form=invoice`);
   await page.waitForSelector('formspec-form [data-formspec-path]', { state: 'attached' });
   const lines = page.locator('json-editor[data-document=definition] .cm-line');
   assert.match(await lines.nth(1).innerText(), /\$formspec/);

@@ -1,28 +1,16 @@
 /** The panel that shows a form as an agent sees it: with native WebMCP, with the polyfill, with neither. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
-import { open, serveDemo } from './demo-site.js';
+import { open, serveDemo, visitDemo } from './demo-site.js';
 
-let site: Awaited<ReturnType<typeof serveDemo>>;
-let browser: Browser;
-let context: BrowserContext;
-
-before(async () => {
-  site = await serveDemo();
-  browser = await launchChromium();
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-});
-after(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const visit = visitDemo(serveDemo);
 
 describe('as an agent sees it', () => {
   let page: Page;
   before(async () => {
-    ({ page } = await open(context, `${site.url}gallery/contact.html`));
+    ({ page } = await open(visit.context, `${visit.site.url}gallery/contact.html`));
   });
   after(() => page.close());
 
@@ -139,7 +127,7 @@ describe('in a browser without WebMCP', () => {
   let page: Page;
   before(async () => {
     plain = await launchChromium(['--disable-features=WebMCPTesting']);
-    ({ page } = await open(await plain.newContext(), `${site.url}gallery/contact.html`));
+    ({ page } = await open(await plain.newContext(), `${visit.site.url}gallery/contact.html`));
   });
   after(() => plain.close());
 

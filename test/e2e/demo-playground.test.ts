@@ -1,28 +1,15 @@
 /** The playground, as a visitor uses it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchChromium } from '../support/browser.js';
-import { open, serveDemo } from './demo-site.js';
+import type { Page } from 'playwright-core';
+import { open, serveDemo, visitDemo } from './demo-site.js';
 
-let site: Awaited<ReturnType<typeof serveDemo>>;
-let browser: Browser;
-let context: BrowserContext;
-
-before(async () => {
-  site = await serveDemo();
-  browser = await launchChromium();
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-});
-after(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const visit = visitDemo(serveDemo);
 
 describe('the playground', () => {
   let page: Page;
   before(async () => {
-    ({ page } = await open(context, `${site.url}playground.html`));
+    ({ page } = await open(visit.context, `${visit.site.url}playground.html`));
     await page.waitForSelector('formspec-form [data-formspec-path]');
   });
   after(() => page.close());
@@ -168,7 +155,7 @@ describe('the playground', () => {
     );
     await page.getByRole('button', { name: 'Share by address' }).click();
     await page.waitForFunction(() => location.hash.startsWith('#v1='));
-    const { page: other, complaints } = await open(context, page.url());
+    const { page: other, complaints } = await open(visit.context, page.url());
     await other.waitForFunction(() =>
       document.querySelector('formspec-form')?.textContent?.includes('Shared by address'),
     );

@@ -1,14 +1,25 @@
-/** The demo site, served from source, with the console watched: what the tests of its pages share. */
-import { readFileSync } from 'node:fs';
+/** The demo site, from source or built, with the console watched: what the tests of its pages share. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext, Page } from 'playwright-core';
-import { createServer } from 'vite';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { build, createServer } from 'vite';
+import { launchChromium } from '../support/browser.js';
+import { serveFolder } from '../support/static-server.mjs';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export async function serveDemo(): Promise<{ url: string; close: () => Promise<void> }> {
+interface Served {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/** From source, each page made when it is asked for. */
+export async function serveDemo(): Promise<Served> {
   const server = await createServer({
     configFile: `${PROJECT}vite.config.ts`,
     logLevel: 'error',
@@ -19,6 +30,50 @@ export async function serveDemo(): Promise<{ url: string; close: () => Promise<v
   if (!address || typeof address === 'string') throw new Error('The demo server did not start.');
   // `localhost` is a secure context, which WebMCP needs.
   return { url: `http://localhost:${address.port}/`, close: () => server.close() };
+}
+
+/** Built, and served from a sub-path as any host would. */
+export async function serveBuiltDemo(): Promise<Served & { readonly folder: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'formspec-site-'));
+  await build({
+    configFile: `${PROJECT}vite.config.ts`,
+    mode: 'demo',
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true },
+  });
+  const { url, close } = await serveFolder(folder, '/deep/down/');
+  return {
+    url,
+    folder,
+    close: async () => {
+      await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Visit<Site extends Served> {
+  readonly site: Site;
+  readonly browser: Browser;
+  readonly context: BrowserContext;
+}
+
+/** A site and a browser for the tests of a file; there from the first test to the last. */
+export function visitDemo<Site extends Served>(serve: () => Promise<Site>): Visit<Site> {
+  const visit: { -readonly [Part in keyof Visit<Site>]?: Visit<Site>[Part] } = {};
+  before(async () => {
+    visit.site = await serve();
+    visit.browser = await launchChromium();
+    visit.context = await visit.browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+    });
+  });
+  after(async () => {
+    await visit.browser?.close();
+    await visit.site?.close();
+  });
+  return visit as Visit<Site>;
 }
 
 /** Browsers ask for an icon that a plain page need not have. */
@@ -62,6 +117,20 @@ export async function ready(page: Page): Promise<void> {
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
+
+/** How much of the page jumped while it loaded, as browsers count it. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            total += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(total), 100);
+      }),
+  );
 
 interface AxeNode {
   readonly target: readonly string[];

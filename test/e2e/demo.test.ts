@@ -1,23 +1,10 @@
 /** The demo site from source, as a visitor uses it, in a Chromium with native WebMCP. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchChromium } from '../support/browser.js';
-import { axeViolations, open, ready, serveDemo } from './demo-site.js';
+import type { Page } from 'playwright-core';
+import { axeViolations, layoutShift, open, ready, serveDemo, visitDemo } from './demo-site.js';
 
-let site: Awaited<ReturnType<typeof serveDemo>>;
-let browser: Browser;
-let context: BrowserContext;
-
-before(async () => {
-  site = await serveDemo();
-  browser = await launchChromium();
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-});
-after(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const visit = visitDemo(serveDemo);
 
 const addressesIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href));
@@ -33,7 +20,7 @@ interface Crawl {
 
 /** Every address of the site that can be reached from its first page, with the page it was found on. */
 async function crawl(): Promise<Crawl> {
-  const narrow = await browser.newContext({
+  const narrow = await visit.browser.newContext({
     viewport: { width: NARROW, height: 640 },
     reducedMotion: 'reduce',
   });
@@ -42,34 +29,34 @@ async function crawl(): Promise<Crawl> {
   const complaints: string[] = [];
   const problems: string[] = [];
   const anchors: [from: string, page: string, id: string][] = [];
-  const todo = [{ address: `${site.url}index.html`, from: '' }];
+  const todo = [{ address: `${visit.site.url}index.html`, from: '' }];
   for (let next = todo.shift(); next; next = todo.shift()) {
     const { address, from } = next;
     if (pages.has(address)) continue;
     if (!address.endsWith('.html') || address.endsWith('drop-in.html')) {
-      const response = await context.request.get(address);
+      const response = await visit.context.request.get(address);
       if (!response.ok()) broken.push(`${from} links to ${address}: ${response.status()}`);
       pages.set(address, new Set());
       continue;
     }
-    const visit = await open(narrow, address);
-    complaints.push(...visit.complaints);
-    const shift = await layoutShift(visit.page);
+    const { page, complaints: said } = await open(narrow, address);
+    complaints.push(...said);
+    const shift = await layoutShift(page);
     if (shift > 0.1) problems.push(`${address}: layout shift of ${shift.toFixed(2)}`);
-    problems.push(...(await axeViolations(visit.page)).map((violation) => `${address}: ${violation}`));
-    const width = await visit.page.evaluate(() => document.documentElement.scrollWidth);
+    problems.push(...(await axeViolations(page)).map((violation) => `${address}: ${violation}`));
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > NARROW) problems.push(`${address}: ${width} pixels wide`);
-    const ids = await visit.page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
+    const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
     pages.set(address, new Set(ids));
-    for (const href of await addressesIn(visit.page)) {
-      if (!href.startsWith(site.url)) continue;
+    for (const href of await addressesIn(page)) {
+      if (!href.startsWith(visit.site.url)) continue;
       const url = new URL(href);
       const id = decodeURIComponent(url.hash.slice(1));
       const target = `${url.origin}${url.pathname.endsWith('/') ? `${url.pathname}index.html` : url.pathname}`;
       if (id && !id.startsWith('v1=')) anchors.push([address, target, id]);
       todo.push({ address: target, from: address });
     }
-    await visit.page.close();
+    await page.close();
   }
   for (const [from, target, id] of anchors) {
     if (!pages.get(target)?.has(id)) broken.push(`${from} links to ${target}#${id}, which is not there`);
@@ -77,20 +64,6 @@ async function crawl(): Promise<Crawl> {
   await narrow.close();
   return { pages, broken, complaints, problems };
 }
-
-/** How much of the page jumped while it loaded, as browsers count it. */
-const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let total = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            total += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(total), 100);
-      }),
-  );
 
 describe('every page', () => {
   let found: Awaited<ReturnType<typeof crawl>>;
@@ -115,7 +88,7 @@ describe('every page', () => {
 describe('a page of the gallery', () => {
   let page: Page;
   before(async () => {
-    ({ page } = await open(context, `${site.url}gallery/contact.html`));
+    ({ page } = await open(visit.context, `${visit.site.url}gallery/contact.html`));
   });
   after(() => page.close());
 
@@ -164,7 +137,7 @@ describe('a page of the gallery', () => {
 });
 
 test('a FEL example can be changed and run', async () => {
-  const { page } = await open(context, `${site.url}docs/fel.html`);
+  const { page } = await open(visit.context, `${visit.site.url}docs/fel.html`);
   await page.locator('.fel-runner button').first().click();
   await page.locator('.fel-bench textarea').first().fill('6 * 7');
   assert.equal((await page.locator('.fel-bench ol').first().innerText()).trim(), '42');
@@ -172,7 +145,7 @@ test('a FEL example can be changed and run', async () => {
 });
 
 test('the first page lets an assistant propose values, which the person accepts', async () => {
-  const { page } = await open(context, `${site.url}index.html`);
+  const { page } = await open(visit.context, `${visit.site.url}index.html`);
   await page.getByRole('button', { name: 'Let an assistant fill it in' }).click();
   const dialog = page.locator('dialog[open]');
   await dialog.waitFor();
@@ -187,7 +160,7 @@ test('the first page lets an assistant propose values, which the person accepts'
 });
 
 test('the keyboard reaches the content past the header in one step', async () => {
-  const { page } = await open(context, `${site.url}gallery.html`);
+  const { page } = await open(visit.context, `${visit.site.url}gallery.html`);
   await ready(page);
   await page.keyboard.press('Tab');
   assert.equal(await page.evaluate(() => document.activeElement?.className), 'skip-link');

@@ -68,7 +68,10 @@ function layOutInFull() {
       const { maxHeight, position } = getComputedStyle(box);
       if (maxHeight !== 'none') set(box, 'max-height', 'none');
       if (position === 'sticky') set(box, 'position', 'static');
-      if (position === 'fixed') set(box, 'position', 'absolute');
+      if (position === 'fixed') {
+        set(box, 'position', 'absolute');
+        set(box, 'bottom', 'auto');
+      }
       if (box === element || box.scrollHeight > box.clientHeight + 1) set(box, 'height', 'auto');
     }
   }

@@ -35,29 +35,29 @@ export function dataTable({ label, columns, rows }: DataTable): Markup {
   const cell = (inner: Markup, index: number): Markup => {
     const name = columns[index]?.name;
     if (index === 0 && hasRowHeads) return html`<th role="rowheader" scope="row">${inner}</th>`;
-    const named = names && index > 0 && name ? html` data-head="${name}"` : '';
+    const named = names && index > 0 && name ? html`data-head="${name}"` : '';
     // In one line: a cell without a word stays empty, which the style sheet leaves out on a phone.
     // prettier-ignore
-    return html`<td role="cell"${named}>${breakable(inner)}</td>`;
+    return html`<td role="cell" ${named}>${breakable(inner)}</td>`;
   };
   const row = (cells: readonly Markup[]): Markup =>
     html`<tr role="row">
       ${cells.map(cell)}
     </tr>`;
-  // A row that has nothing but a first cell heads those that follow.
-  const heads = (cells: readonly Markup[]): boolean =>
+  // A row that has nothing but a first cell introduces those that follow.
+  const introduces = (cells: readonly Markup[]): boolean =>
     names && Boolean(cells[0]?.text) && cells.slice(1).every(({ text }) => text === '');
   const groups: (readonly Markup[])[][] = [[]];
   for (const cells of rows) {
-    if (heads(cells)) groups.push([]);
+    if (introduces(cells)) groups.push([]);
     groups.at(-1)!.push(cells);
   }
   const group = (members: readonly (readonly Markup[])[]): Markup =>
     html`<tbody role="rowgroup">
       ${members.map((cells) =>
-        heads(cells)
+        introduces(cells)
           ? html`<tr role="row" class="table-group">
-              <th role="columnheader" scope="col" colspan="${columns.length}">${cells[0]}</th>
+              <td role="cell" colspan="${columns.length}">${cells[0]}</td>
             </tr>`
           : row(cells),
       )}

@@ -323,20 +323,18 @@ export class FormspecForm extends LitElement implements FormHost {
   }
 
   #source: Definition | string = '';
+  #slow: ReturnType<typeof setTimeout> | undefined;
 
   #start(source: Definition | string): void {
     this.#source = source;
     this.#abort?.abort();
     const { signal } = (this.#abort = new AbortController());
-    // A definition at hand takes no time worth showing; until its form is there, the old one stays.
+    // A definition at hand, unless very large, takes no time worth showing; until its form is there, the old one stays.
     if (typeof source === 'string') {
       this.#end();
       this.#setPhase({ kind: 'loading' });
-    } else {
-      // Unless it is very large.
-      setTimeout(() => this.#phase.kind === 'idle' && this.#setPhase({ kind: 'loading' }), 200);
-      if (this.#phase.kind === 'failed') this.#setPhase({ kind: 'idle' });
-    }
+    } else if (this.#phase.kind === 'failed') this.#setPhase({ kind: 'idle' });
+    this.#slow = setTimeout(() => this.#phase.kind === 'idle' && this.#setPhase({ kind: 'loading' }), 200);
     this.#loading = this.#open(source, signal).catch((cause) => {
       if (!signal.aborted) this.#fail(LoadError.from(cause));
     });
@@ -382,6 +380,7 @@ export class FormspecForm extends LitElement implements FormHost {
   }
 
   #end(): void {
+    clearTimeout(this.#slow);
     this.#running?.destroy();
     this.#running = undefined;
     this.#context.setValue(undefined);

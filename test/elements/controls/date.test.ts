@@ -104,7 +104,8 @@ describe('date and time', () => {
     const field = await renderField({ dataType: 'dateTime' });
     field.control.focus();
     await type('06302025');
-    await sendKeys({ press: 'Tab' });
+    // Firefox goes on to the time by itself.
+    if (!navigator.userAgent.includes('Firefox')) await sendKeys({ press: 'Tab' });
     await type('0500PM');
     expect(field.value).to.equal('2025-06-30T17:00:00');
     expect(field.engine.field('it')!.valid).to.equal(true);

@@ -18,13 +18,26 @@ const rows: Sketch = {
 const people = many(MANY / 2, (i) => ({ name: `Name ${i}`, town: `Town ${i}` }));
 const inputs = (form: Element): number => form.querySelectorAll('input').length;
 
+/** Resolves once there is such an element in the form. */
+function shown(form: Element, selector: string): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!form.querySelector(selector)) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(form, { childList: true, subtree: true });
+  });
+}
+
 /** A form that has begun to show itself, and is not done. */
 async function beginning(sketch: Sketch): Promise<FormspecForm> {
   const holder = await fixture<HTMLElement>(html`<main></main>`);
   const form = document.createElement('formspec-form');
   form.definition = definitionOf(sketch);
   holder.append(form);
-  while (inputs(form) === 0) await new Promise((resolve) => setTimeout(resolve));
+  // Not by a timer: browsers may let all slices go before it.
+  await shown(form, 'input');
   return form;
 }
 
@@ -38,8 +51,9 @@ describe('forms too large to be shown in one task', function () {
     expect(control(form, 'f0').isConnected).to.equal(true);
     expect(form.getAttribute('aria-busy')).to.equal('true');
     const waiting = oneEvent(form, 'formspec-ready');
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    expect(form.querySelector('[role=status].formspec-busy')?.textContent).to.contain('Loading');
+    await shown(form, '[role=status].formspec-busy');
+    expect(inputs(form)).to.be.lessThan(MANY);
+    expect(form.querySelector('.formspec-busy')!.textContent).to.contain('Loading');
     await waiting;
     expect(inputs(form)).to.equal(MANY);
     await form.updateComplete;

@@ -315,7 +315,6 @@ export class FormspecForm extends LitElement implements FormHost {
   }
 
   #leaveRoot: (() => void) | undefined;
-
   #connect(): void {
     super.connectedCallback();
     this.#leaveRoot = adoptStyles(this.getRootNode() as Document | ShadowRoot);
@@ -358,10 +357,12 @@ export class FormspecForm extends LitElement implements FormHost {
     await prepareParts(loaded.engine, this);
     signal.throwIfAborted();
     this.#end();
-    const running = (this.#running = new RunningForm(this, loaded, locale));
+    const running = new RunningForm(this, loaded, locale);
     running.session.setPending(this.pending);
     await running.session.fit();
+    if (signal.aborted) running.destroy();
     signal.throwIfAborted();
+    this.#running = running;
     this.#context.setValue(running.session);
     this.#setPhase({ kind: 'ready' });
     if (this.isConnected) running.connect(true);

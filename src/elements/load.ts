@@ -7,7 +7,7 @@ import type { SidecarDocuments, SidecarKind, SidecarProblem } from '../context/s
 import { loadForm } from '../engine/load-form.js';
 import { ResponseError } from '../engine/errors.js';
 import type { FormEngine, LoadOptions } from '../engine/types.js';
-import type { Definition, FieldItem, GroupItem, Item } from '../model/definition.js';
+import type { Definition } from '../model/definition.js';
 import { FetchFault, fetchText } from '../model/fetch-text.js';
 import type { FormResponse } from '../model/response.js';
 import type { RegistryDocument } from '../model/sidecars.js';
@@ -138,10 +138,15 @@ const isEmpty = (documents: Required<SidecarDocuments>): boolean =>
 
 /** Whether fields may have a concept: from sidecars, from the definition itself or from one that it includes. */
 function mayMean(definition: Definition, documents: Required<SidecarDocuments>): boolean {
-  const says = (item: Item): boolean =>
-    Boolean((item as FieldItem).semanticType ?? (item as GroupItem).$ref) ||
-    ((item as GroupItem).children?.some?.(says) ?? false);
-  return !isEmpty(documents) || (definition.items?.some?.(says) ?? false);
+  // Nobody has checked it yet: it may contain itself, or be no list of items at all.
+  const says = (items: unknown, depth: number): boolean =>
+    Array.isArray(items) &&
+    depth < 100 &&
+    items.some(
+      (item: { semanticType?: unknown; $ref?: unknown; children?: unknown } | null) =>
+        Boolean(item?.semanticType ?? item?.$ref) || says(item?.children, depth + 1),
+    );
+  return !isEmpty(documents) || says(definition.items, 0);
 }
 
 /** A form without autofill is better than none. */

@@ -341,12 +341,12 @@ export class Session implements FormSession {
     const { slices } = this;
     if (slices?.done || !!slices === areMany(this.engine.items)) return undefined;
     this.slices = undefined;
-    this.#onBusy();
-    if (slices) return undefined;
+    if (slices) {
+      this.#onBusy();
+      return undefined;
+    }
     return import('./slices.js').then(
-      ({ Slices }) => {
-        this.slices = new Slices(this, this.#onBusy);
-      },
+      ({ Slices }) => void (this.slices = new Slices(this, this.#onBusy)),
       () => undefined,
     );
   }

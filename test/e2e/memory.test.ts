@@ -1,4 +1,8 @@
-/** Forms that are put on a page and taken off again leave nothing behind. */
+/**
+ * Forms that are put on a page and taken off again leave nothing behind. What still grows by some hundred bytes with each
+ * is not theirs: of two heap snapshots with 200 mounts between them, only the browser's compiled code and its records of
+ * long tasks differ, and no object of ours.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, CDPSession, Page } from 'playwright-core';

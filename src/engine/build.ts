@@ -4,7 +4,7 @@ import type { FelClock } from '../fel/types.js';
 import { checkDefinition } from '../model/check-definition.js';
 import type { Definition, FieldItem } from '../model/definition.js';
 import type { Problem } from '../model/problem.js';
-import { isPause, type Steps } from '../model/steps.js';
+import type { Steps } from '../model/steps.js';
 import { FormState } from './form-state.js';
 import { connect, orderUnits } from './graph.js';
 import { InstanceData } from './instances.js';
@@ -108,8 +108,8 @@ export function* buildForm(
 }
 
 function* compileInitialValues(form: FormState, compilation: Compilation): Steps<void> {
-  for (const [i, template] of templatesIn(form.template).entries()) {
-    if (isPause(i)) yield;
+  for (const template of templatesIn(form.template)) {
+    yield;
     if (template.kind !== 'field') continue;
     const { initialValue, options } = template.item as FieldItem;
     if (typeof options === 'string') form.options.of(template);

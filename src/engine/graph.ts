@@ -1,5 +1,5 @@
 /** Puts the units into an order in which nothing is read before it is final, or says why there is none. */
-import { isPause, type Steps } from '../model/steps.js';
+import type { Steps } from '../model/steps.js';
 import { type Edge, hopsTo, rowAt, stepsDown } from './edges.js';
 import { type Source, Template } from './template.js';
 import type { Band, Read, Unit } from './unit.js';
@@ -30,7 +30,7 @@ function* components(units: readonly Unit[], linksOf: (unit: Unit) => readonly L
         low.set(unit, number.get(unit)!);
         stack.push(unit);
         open.add(unit);
-        if (isPause(number.size)) yield;
+        yield;
       }
       const links = linksOf(unit);
       if (frame.next < links.length) {
@@ -92,7 +92,7 @@ export function* orderUnits(units: readonly Unit[], producersOf: Producers): Ste
       unit,
       unit.reads.flatMap((read) => producersOf(read).map((to) => ({ to, read }))),
     );
-    if (isPause(links.size)) yield;
+    yield;
   }
   const all = (unit: Unit): readonly Link[] => links.get(unit)!;
   const straight = new Map<Unit, Link[]>();
@@ -115,7 +115,7 @@ export function* orderUnits(units: readonly Unit[], producersOf: Producers): Ste
   };
   const found = yield* components(units, all);
   for (const members of found) {
-    if (isPause(rank)) yield;
+    yield;
     // Nearly all: one that does not read itself.
     if (members.length === 1 && !all(members[0]!).some(({ to }) => to === members[0])) {
       add(members, 0, 0);
@@ -140,8 +140,8 @@ export function* orderUnits(units: readonly Unit[], producersOf: Producers): Ste
 
 /** Hangs the units on everything that they read. */
 export function* connect(units: readonly Unit[], root: Template): Steps<void> {
-  for (const [i, unit] of units.entries()) {
-    if (isPause(i)) yield;
+  for (const unit of units) {
+    yield;
     for (const { from, facet, bound, shift, path = '', implicit } of unit.reads) {
       if (implicit) continue;
       const place = from instanceof Template ? from : 'scope' in from ? from.scope : root;

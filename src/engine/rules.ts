@@ -2,7 +2,7 @@
 import type { FelValue } from '../fel/types.js';
 import { toJson } from '../fel/json.js';
 import type { Bind, Definition } from '../model/definition.js';
-import { isPause, type Steps } from '../model/steps.js';
+import type { Steps } from '../model/steps.js';
 import { didYouMean } from '../model/suggest.js';
 import type { FormState } from './form-state.js';
 import { climbTemplate } from './linker.js';
@@ -39,7 +39,7 @@ const SETTINGS: readonly Setting[] = [
 export function* placeBinds(definition: Definition, root: Template, compilation: Compilation): Steps<Uses> {
   const uses: Uses = new Map();
   for (const [i, bind] of (definition.binds ?? []).entries()) {
-    if (isPause(i)) yield;
+    yield;
     const pointer = `/binds/${i}`;
     if (isInstancePath(bind.path, root)) continue;
     const target = findTarget(bind.path, root);

@@ -1,5 +1,5 @@
 /** Everything that is calculated or checked, in order, from the stored values. */
-import { isPause, type Steps } from '../model/steps.js';
+import type { Steps } from '../model/steps.js';
 import type { FormState } from './form-state.js';
 import { type LiveNode, walk } from './node.js';
 
@@ -9,8 +9,8 @@ export function* settleEverything(form: FormState): Steps<void> {
   walk(form.root, (node) => {
     if (!node.template.check) unchecked.push(node);
   });
-  for (const [i, node] of unchecked.entries()) {
-    if (isPause(i)) yield;
+  for (const node of unchecked) {
+    yield;
     form.check(node);
   }
 }

@@ -1,6 +1,6 @@
 /** Texts with expressions in them: labels, hints, descriptions, messages. */
 import { interpolate, splitTemplate } from '../fel/interpolate.js';
-import { isPause, type Steps } from '../model/steps.js';
+import type { Steps } from '../model/steps.js';
 import type { FormState } from './form-state.js';
 import type { LiveNode } from './node.js';
 import { type Compilation, compileProgram, type Place, type Program } from './program.js';
@@ -38,8 +38,8 @@ export function compileText(text: string, place: Place, compilation: Compilation
 
 export function* compileTexts(form: FormState, compilation: Compilation): Steps<Unit[]> {
   const units: Unit[] = [];
-  for (const [i, context] of templatesIn(form.template).entries()) {
-    if (isPause(i)) yield;
+  for (const context of templatesIn(form.template)) {
+    yield;
     const { label, hint, description, labels = {} } = context.item;
     const compileOne = (name: string, source: string | undefined): void => {
       if (!source?.includes('{{')) return;

@@ -7,9 +7,6 @@ export type Steps<T> = Generator<void, T, void>;
 /** How long a page may be kept waiting, in milliseconds: what browsers call a long task begins here. */
 export const SLICE = 50;
 
-/** Steps that take microseconds need not each end in a `yield`: true for every 64th. */
-export const isPause = (step: number): boolean => (step & 63) === 0;
-
 /** Lets whatever is waiting go first: input, painting, other tasks. */
 export function pause(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { postTask?: (task: () => void) => Promise<void> } };

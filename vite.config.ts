@@ -52,8 +52,10 @@ const bundle: UserConfig = {
         minify: true,
         chunkFileNames: 'min/[name]-[hash].js',
         codeSplitting: { groups: [{ name: 'formspec-elements', tags: ['$initial'] }] },
-        // Chromium then compiles functions beside the page while the file arrives, not one by one while a form renders.
-        postBanner: '//# allFunctionsCalledOnLoad',
+        // Each module would bring its own; the build puts all licences into one file beside this one.
+        comments: false,
+        // Chromium compiles functions beside the page while the file arrives, not one by one while a form renders.
+        postBanner: '//# allFunctionsCalledOnLoad\n/*! Licences: licenses.txt */',
       },
     },
   },

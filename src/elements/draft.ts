@@ -111,7 +111,7 @@ export class DraftKeeper {
           text: session.text('draftRestored', { date: when.format(new Date(found.draft.saved)) }),
           actions: [
             { text: 'draftDiscard', run: () => options.restart() },
-            { text: 'close', run: () => notices.clear('draft') },
+            { text: 'dismiss', run: () => notices.clear('draft') },
           ],
         });
         break;

@@ -45,7 +45,7 @@ function dismissibleAlert(session: Session, item: FieldState): unknown {
       <button
         type="button"
         class="formspec-button formspec-button--quiet formspec-alert-close"
-        aria-label=${session.text('close')}
+        aria-label=${session.text('dismiss')}
         @click=${close}
       >
         <span aria-hidden="true">✕</span>

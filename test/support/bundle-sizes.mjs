@@ -12,7 +12,7 @@ const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 const BUNDLE = 'formspec-elements.min.js';
 
 /** In KB. The budget is what we have; the goal is where we want to be. Lower the budget with every saving. */
-const CORE = { budget: 93.2, goal: 45 };
+const CORE = { budget: 92.8, goal: 45 };
 const FEL = { budget: 20, goal: 12 };
 const LAZY = {
   'elements/assist-host': { budget: 15, goal: 15 },

@@ -19,7 +19,7 @@ export const control: Control = {
         ?disabled=${locked}
         @click=${() => writeChosen(context, () => !all)}
       >
-        ${format(session.strings, all ? 'selectNone' : 'selectAll')}
+        ${format(session.strings, all ? 'chooseNone' : 'chooseAll')}
       </button>
       ${checkboxesControl.render(context)}`;
   },

@@ -1,5 +1,5 @@
 /**
- * Runs the test suites and says at the end which ran and how they ended.
+ * Runs the test suites one after the other and says at the end which ran and how they ended.
  *
  *   npm test                     all of these suites
  *   npm test -- headless         model, FEL, engine, context, assist in Node
@@ -9,7 +9,7 @@
  *
  *   npm test -- firefox-all      everything that can run in Firefox; not part of the others
  */
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -96,47 +96,26 @@ function isMissingFirefox() {
   return !found;
 }
 
-/** Resolves with whether it passed. What it says is shown at once, or kept in `kept`. */
-function run({ command, environment }, kept) {
-  const child = spawn(command[0], command.slice(1), {
-    cwd: PROJECT,
-    stdio: kept ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: { ...process.env, ...environment },
-  });
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => kept.push(part));
-  return new Promise((resolve) => {
-    child.on('error', (error) => {
-      console.error(error.message);
-      resolve(false);
-    });
-    child.on('close', (status) => resolve(status === 0));
-  });
-}
-
-async function runSuite(name, kept) {
-  if (isFirefox(name) && isMissingFirefox()) return [name, 'SKIPPED'];
-  let passed = true;
-  const start = Date.now();
-  for (const command of SUITES[name]()) if (!(await run(command, kept))) passed = false;
-  return [name, passed ? 'passed' : 'FAILED', `in ${Math.round((Date.now() - start) / 1000)} s`];
-}
-
-const announce = (name) => console.log(`\n── ${name} ──`);
-
-// Whole pages mostly wait for their browser, so they run beside the others and are shown last.
-const BESIDE = 'e2e';
-const said = [];
-const beside = names.length > 1 && names.includes(BESIDE) ? runSuite(BESIDE, said) : undefined;
 const outcomes = [];
 for (const name of names) {
-  if (beside && name === BESIDE) continue;
-  announce(name);
-  outcomes.push(await runSuite(name));
-}
-if (beside) {
-  outcomes.push(await beside);
-  announce(BESIDE);
-  console.log(Buffer.concat(said).toString());
+  console.log(`\n── ${name} ──`);
+  if (isFirefox(name) && isMissingFirefox()) {
+    outcomes.push([name, 'SKIPPED']);
+    continue;
+  }
+  let passed = true;
+  const start = Date.now();
+  for (const { command, environment } of SUITES[name]()) {
+    const { status, error } = spawnSync(command[0], command.slice(1), {
+      cwd: PROJECT,
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    });
+    if (error) console.error(error.message);
+    passed &&= status === 0;
+  }
+  const seconds = Math.round((Date.now() - start) / 1000);
+  outcomes.push([name, passed ? 'passed' : 'FAILED', `in ${seconds} s`]);
 }
 console.log(`\nSuites: ${outcomes.map((outcome) => outcome.join(' ')).join(', ')}`);
 process.exit(outcomes.some(([, outcome]) => outcome === 'FAILED') ? 1 : 0);

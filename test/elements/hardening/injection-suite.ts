@@ -16,7 +16,7 @@ export function enforceTrustedTypes(): void {
     const holder = document.createElement('div');
     document.body.append(holder);
     holder.innerHTML = INJECTIONS.find((one) => one.startsWith('<img'))!;
-    await waitUntil(() => alarms > 0, 'the alarm does not work');
+    await waitUntil(() => alarms > 0, 'the alarm does not work', { timeout: 8000 });
     holder.remove();
     const policy = document.createElement('meta');
     policy.httpEquiv = 'Content-Security-Policy';

@@ -27,6 +27,8 @@ const STEPS: readonly Step[] = [
   { kind: 'flat', size: 1000 },
   { kind: 'conditional', size: 1000 },
   { kind: 'repeat', size: 100 },
+  { kind: 'conditional', size: 1000, action: 'show' },
+  { kind: 'repeat', size: 1000, action: 'total' },
   { kind: 'repeat', size: 1000, action: 'add row' },
 ];
 const nameOf = ({ kind, size, action }: Step): string => `${kind} ${size} ${action ?? 'render'}`;

@@ -3,7 +3,7 @@ import { Failure } from './errors.js';
 import { moneyFrom } from './json.js';
 import { spend } from './limits.js';
 import type { FelArray, FelObject, FelValue, RefSegment } from './types.js';
-import { isMoney, nameOf, typeOf } from './values.js';
+import { isBare, isMoney, nameOf, typeOf } from './values.js';
 
 export interface Step {
   readonly key?: string;
@@ -68,7 +68,7 @@ function rowsOf(value: FelValue, report: Report): FelArray | null {
 
 function take(value: FelValue, { key, index }: Step, report: Report): FelValue {
   if (value === null) return null;
-  if (key !== undefined && Object.getPrototypeOf(value) === null) return (value as FelObject)[key] ?? null;
+  if (key !== undefined && isBare(value)) return value[key] ?? null;
   if (key === undefined) {
     const rows = rowsOf(value, report);
     const row = rows?.[(index as number) - 1];

@@ -85,9 +85,13 @@ function builtinCall(name: string, { kinds, call }: Builtin): Call {
       const type = wanted[Math.min(at, last)];
       // Most arguments are what they should be, and JavaScript knows it.
       if (type && typeof values[at] !== type) values[at] = accept(name, type, values[at]!);
-      if (type === 'string') spend((values[at] as string).length / 16);
+      if (type === 'string') spend((values[at] as string).length >> 4);
     }
-    return run.apply(env, values);
+    return count === 1
+      ? run.call(env, values[0]!)
+      : count === 2
+        ? run.call(env, values[0]!, values[1]!)
+        : run.apply(env, values);
   };
 }
 

@@ -7,8 +7,8 @@ import { Failure } from './errors.js';
 import { closeAccount, limitSize, openAccount } from './limits.js';
 import { add, multiply, subtract } from './number.js';
 import { apply, ELEMENTWISE, equals, isMember, minus } from './operators.js';
-import type { Compiled, Env, FelArray, FelObject, FelValue, Linker } from './types.js';
-import { nameOf } from './values.js';
+import type { Compiled, Env, FelArray, FelValue, Linker } from './types.js';
+import { emptyObject, isBare, nameOf } from './values.js';
 
 /**
  * Compiles a tree against a host. The result can run any number of times, also nested in another run
@@ -65,14 +65,7 @@ function build<E extends Env>(compiler: Compiler<E>, node: Node, scope: Scope): 
       return (env) => {
         const value = read(env);
         // The usual case: one key of a row.
-        if (
-          isSimple &&
-          typeof value === 'object' &&
-          value !== null &&
-          Object.getPrototypeOf(value) === null
-        ) {
-          return (value as FelObject)[key] ?? null;
-        }
+        if (isSimple && isBare(value)) return value[key] ?? null;
         return follow(value, tails, (failure) => report(env, failure, node), isMany);
       };
     }
@@ -119,7 +112,7 @@ function build<E extends Env>(compiler: Compiler<E>, node: Node, scope: Scope): 
     case 'object': {
       const entries = node.entries.map(({ key, value }) => [key, inner(value)] as const);
       return (env) => {
-        const result = Object.create(null) as Record<string, FelValue>;
+        const result = emptyObject();
         for (const [key, value] of entries) result[key] = value(env);
         return limitSize(result, Object.values(result));
       };
@@ -130,23 +123,30 @@ function build<E extends Env>(compiler: Compiler<E>, node: Node, scope: Scope): 
 const notBoolean = (env: Env, node: Node, value: FelValue): null =>
   report(env, new Failure('FEL_TYPE', `True or false is needed here, not ${nameOf(value)}`), node);
 
-/** On plain numbers these cannot fail. */
-const PLAIN: Record<string, (a: number, b: number) => FelValue> = { '+': add, '-': subtract, '*': multiply };
-
 function binary<E extends Env>(node: BinaryNode, left: Compiled<E>, right: Compiled<E>): Compiled<E> {
   const { operator } = node;
   const operation = ELEMENTWISE[operator]!;
   const slow = (a: FelValue, b: FelValue, env: E): FelValue => apply(operation, a, b, env, node);
-  const plain = PLAIN[operator];
-  if (plain) {
-    return (env) => {
-      const a = left(env);
-      const b = right(env);
-      return typeof a === 'number' && typeof b === 'number' ? plain(a, b) : slow(a, b, env);
-    };
-  }
   switch (operator) {
-    // One closure each: the platform then makes a plain comparison of it.
+    // One closure each: the platform then makes plain arithmetic and plain comparisons of them, which cannot fail.
+    case '+':
+      return (env) => {
+        const a = left(env);
+        const b = right(env);
+        return typeof a === 'number' && typeof b === 'number' ? add(a, b) : slow(a, b, env);
+      };
+    case '-':
+      return (env) => {
+        const a = left(env);
+        const b = right(env);
+        return typeof a === 'number' && typeof b === 'number' ? subtract(a, b) : slow(a, b, env);
+      };
+    case '*':
+      return (env) => {
+        const a = left(env);
+        const b = right(env);
+        return typeof a === 'number' && typeof b === 'number' ? multiply(a, b) : slow(a, b, env);
+      };
     case '<':
       return (env) => {
         const a = left(env);

@@ -5,6 +5,7 @@ import { Failure } from './errors.js';
 import { parseInstancePath } from './instance-path.js';
 import { fromJson, moneyFrom } from './json.js';
 import type { Env, FelFunction, FelObject, FelValue, FieldReference, Linker, RefSegment } from './types.js';
+import { emptyObject } from './values.js';
 
 export interface DataSource {
   readonly data?: unknown;
@@ -65,7 +66,7 @@ export function dataLinker(source: DataSource, functions: ReadonlyMap<string, Fe
       return json.map((item) => convert(item, template, env));
     if (type || typeof json !== 'object' || json === null || moneyFrom(json))
       return fromJson(json, type, env.errors);
-    const result = Object.create(null) as Record<string, FelValue>;
+    const result = emptyObject();
     for (const [key, value] of Object.entries(json)) result[key] = convert(value, join(template, key), env);
     return result;
   };

@@ -3,7 +3,7 @@ import type { DataType } from '../model/definition.js';
 import { dateValue, DateValue } from './date.js';
 import { Decimal, numberText, parseNumber } from './number.js';
 import type { FelDiagnostic, FelMoney, FelNumber, FelObject, FelValue } from './types.js';
-import { MoneyValue, typeOf } from './values.js';
+import { emptyObject, MoneyValue, typeOf } from './values.js';
 
 /** Types in which an empty text is an answer; elsewhere it means "not answered". */
 const KEEPS_EMPTY: ReadonlySet<string | undefined> = new Set([undefined, 'string', 'text', 'uri']);
@@ -60,7 +60,7 @@ export function moneyFrom(json: object): FelMoney | undefined {
 }
 
 function objectFrom(json: object, errors?: FelDiagnostic[]): FelObject {
-  const result = Object.create(null) as Record<string, FelValue>;
+  const result = emptyObject();
   for (const [key, value] of Object.entries(json)) result[key] = fromJson(value, undefined, errors);
   return result;
 }

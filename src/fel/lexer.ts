@@ -25,14 +25,15 @@ export const isReserved = (word: string): boolean => RESERVED.has(word);
 const TRIVIA = /([ \t\n\r]+|\/\/[^\n\r]*|\/\*[^]*?\*\/)*/y;
 const WORD = /[$@]?[A-Za-z_]\w*/y;
 const NUMBER = /(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?(?![\d.])/y;
-const DATE = /@\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(Z|[-+]\d\d:\d\d)?)?(?![\w:])/y;
+const DATE = /@\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(Z|[-+]\d\d:\d\d)?)?(?!\w)/y;
 const TEXT = /'([^'\\]|\\[^])*'|"([^"\\]|\\[^])*"/y;
 const SYMBOL = /==|[!<>]=|\?\?|[-+*/%&=<>!?:.,()[\]{}$]/y;
 /** What people write who come from other languages, or do not finish, and what they should write. */
-const FOREIGN = /&&|\|\||===|=>|<>|\/\*|[^]/y;
+const FOREIGN = /&&|\|\||\|>|===|=>|<>|\/\*|[^]/y;
 const HINTS: Record<string, string> = {
   '&&': 'write and',
   '||': 'write or',
+  '|>': 'write the value inside the parentheses of the function',
   '===': 'write =',
   '=>': 'write >=',
   '<>': 'write !=',
@@ -94,7 +95,12 @@ export function tokenize(source: string): Token[] {
       scan(FOREIGN);
       const foreign = source.slice(start, end);
       if (end - start > 1 || !scan(SYMBOL)) {
-        refuse(`${foreign} is not understood here${HINTS[foreign] ? `; ${HINTS[foreign]}` : ''}`);
+        const hint = /\d/.test(foreign)
+          ? 'write numbers as 7, 0.5 or 1000'
+          : /[‘’“”]/.test(foreign)
+            ? 'write straight quotes'
+            : HINTS[foreign];
+        refuse(`${foreign} is not understood here${hint ? `; ${hint}` : ''}`);
       }
       push(end - start > 1 && foreign === '=' ? '=' : source.slice(start, end));
     }

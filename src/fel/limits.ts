@@ -17,21 +17,24 @@ export function limitText(length: number): true {
   return length <= MAX_TEXT || fail('FEL_LIMIT', 'This text becomes too long');
 }
 
-/** Unlimited outside of evaluations, where hosts walk through values on their own account. */
-let left = Infinity;
+/**
+ * Unlimited outside of evaluations, where hosts walk through values on their own account. A property, since JavaScript
+ * changes a number in an object where it stands, but makes a new one for each change of a variable.
+ */
+const account = { left: Infinity };
 
 /**
  * Starts an account of so many steps and returns the old one, for `closeAccount`. What an inner account spends is the
  * outer one's loss: thousands of expressions, each within its own limit, would together still take hours.
  */
 export function openAccount(balance = MAX_STEPS): number {
-  const before = left;
-  left = Math.min(balance, before);
+  const before = account.left;
+  account.left = Math.min(balance, before);
   return before;
 }
 
 export function closeAccount(before: number, balance = MAX_STEPS): void {
-  left += before - Math.min(balance, before);
+  account.left += before - Math.min(balance, before);
 }
 
 /** Steps of many evaluations that belong together; some seconds at worst. */
@@ -41,13 +44,13 @@ const MAX_STEPS_TOGETHER = 50_000_000;
 export function* together(work: Steps<void>): Steps<void> {
   let balance = MAX_STEPS_TOGETHER;
   for (;;) {
-    const account = openAccount(balance);
+    const before = openAccount(balance);
     const opened = balance;
     try {
       if (work.next().done) return;
     } finally {
-      balance = left;
-      closeAccount(account, opened);
+      balance = account.left;
+      closeAccount(before, opened);
     }
     yield;
   }
@@ -57,8 +60,8 @@ export function* together(work: Steps<void>): Steps<void> {
 export const EXHAUSTED = new Failure('FEL_LIMIT', 'This takes too many steps');
 
 export function spend(steps: number): void {
-  left -= steps + 1;
-  if (left < 0) throw EXHAUSTED;
+  account.left -= steps + 1;
+  if (account.left < 0) throw EXHAUSTED;
 }
 
 const sizes = new WeakMap<object, number>();

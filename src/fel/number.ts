@@ -15,8 +15,8 @@ const DECIMALS = 28;
 Decimal.DP = DECIMALS;
 Decimal.RM = 2; // half to even
 
-/** Beyond these a number is a mistake or an attack: refused, or rounded to so many digits. */
-const MAX_EXPONENT = 1000;
+/** Beyond these a number is a mistake or an attack, and none in JSON: refused, or rounded to so many digits. */
+export const MAX_EXPONENT = 308;
 const MAX_DIGITS = 500;
 
 export const isNumber = (value: unknown): value is FelNumber =>
@@ -25,11 +25,13 @@ export const isNumber = (value: unknown): value is FelNumber =>
 /** A plain number means the decimal that JavaScript prints for it, so the way through its text is exact. */
 export const toBig = (value: FelNumber): Decimal => (typeof value === 'number' ? new Decimal(value) : value);
 
+const isTooLarge = (value: Decimal): boolean => value.e >= MAX_EXPONENT && !Number.isFinite(Number(value));
+
 export function fromBig(value: Decimal, digits = MAX_DIGITS): FelNumber {
   const { c, e } = value;
   // Multiplying takes time by the square of the digits.
   spend(c.length ** 2 / 100);
-  if (e > MAX_EXPONENT) fail('FEL_OVERFLOW', 'The result is too large');
+  if (isTooLarge(value)) fail('FEL_OVERFLOW', 'The result is too large');
   if (!c[0] || e < -MAX_EXPONENT) return 0;
   if (c.length <= 15 && Math.abs(e) < 300) return Number(value);
   return c.length > digits ? value.prec(digits, 2) : value;
@@ -37,12 +39,12 @@ export function fromBig(value: Decimal, digits = MAX_DIGITS): FelNumber {
 
 /** Reads `-12.50`, `1e3`; undefined when it is not a number or too large. */
 export function parseNumber(text: string): FelNumber | undefined {
-  const match = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.exec(text);
+  const match = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.exec(text);
   if (!match || text.length > MAX_DIGITS) return undefined;
   // Few digits: JavaScript reads them without loss.
   if (text.length < 16 && !match[2]) return Number(text) + 0;
   const value = new Decimal(text.replace(/^\+|\.(?=e|$)/gi, ''));
-  return value.e > MAX_EXPONENT ? undefined : fromBig(value);
+  return isTooLarge(value) ? undefined : fromBig(value);
 }
 
 /** Plain decimal digits, no exponent, no trailing zeros. */
@@ -76,7 +78,13 @@ export function add(a: FelNumber, b: FelNumber): FelNumber {
 
 export const negate = (value: FelNumber): FelNumber => (typeof value === 'number' ? 0 - value : value.neg());
 
-export const subtract = (a: FelNumber, b: FelNumber): FelNumber => add(a, negate(b));
+export function subtract(a: FelNumber, b: FelNumber): FelNumber {
+  if (isSafeInteger(a) && isSafeInteger(b)) {
+    const difference = (a as number) - (b as number);
+    if (isSafeInteger(difference)) return difference;
+  }
+  return add(a, negate(b));
+}
 
 export function multiply(a: FelNumber, b: FelNumber): FelNumber {
   if (isSafeInteger(a) && isSafeInteger(b)) {

@@ -36,8 +36,11 @@ export function parse(source: string): Node {
   const take = (symbol: string): boolean => is(symbol) && !!++next;
   const unexpected = (expected: string): never => {
     const found = source.slice(peek().start, peek().end);
+    const word = found.toLowerCase();
     return refuse(
-      `${expected} is expected where ${found ? `${found} stands` : 'the expression ends'}`,
+      `${expected} is expected where ${found ? `${found} stands` : 'the expression ends'}${
+        isReserved(word) && word !== found ? `; write ${word}` : ''
+      }`,
       peek(),
     );
   };
@@ -176,7 +179,7 @@ export function parse(source: string): Node {
   function list<T>(close: string, item: () => T, mayEndWithComma = false): T[] {
     const items: T[] = [];
     while (!take(close)) {
-      if (items.length) expect(',');
+      if (items.length && !take(',')) unexpected(`${close} or ,`);
       if (!(mayEndWithComma && items.length && is(close))) items.push(item());
     }
     return items;

@@ -46,8 +46,8 @@ const MAX_LENGTH = 5_000;
 /** Counted repetition multiplies code. */
 const MAX_OPERATIONS = 10_000;
 
-const ATOM = /\[([^\]\\]|\\[^])*\]|\\(c[A-Za-z]|x[\da-fA-F]{2}|u[\da-fA-F]{4}|k<(\w+)>|\d+|[^])|[^]/y;
-const GROUP = /\((\?:|\?(<?)([=!])|\?<(\w+)>)?/y;
+const ATOM = /\[([^\]\\]|\\[^])*\]|\\(c[A-Za-z]|x[\da-fA-F]{2}|u[\da-fA-F]{4}|k<([^>]+)>|\d+|[^])|[^]/y;
+const GROUP = /\((\?:|\?(<?)([=!])|\?<([^>]+)>)?/y;
 const QUANTIFIER = /([*+?]|\{(\d+)(,(\d*))?\})\??/y;
 
 function tester(atom: string): (unit: number) => boolean {
@@ -77,10 +77,11 @@ export function nativePattern(pattern: string): RegExp {
 
 /** Of a pattern that the platform understands; fails for such as would take too much room. */
 export function compilePattern(pattern: string): Program {
-  const names: (string | undefined)[] = [];
-  const groups = (pattern.match(/\\[^]|\[([^\]\\]|\\[^])*\]|\((?!\?(?!<[^=!]))/g) ?? []).filter(
-    (part) => part[0] === '(',
-  ).length;
+  // A reference may come before its group. Escapes and classes are stepped over: what looks like a group there is none.
+  const names = [...pattern.matchAll(/\\[^]|\[([^\]\\]|\\[^])*\]|\((?!\?)|\(\?<([^>=!][^>]*)>/g)]
+    .filter(([part]) => part[0] === '(')
+    .map(([, , name]) => name);
+  let groups = 0;
   let at = 0;
   const scan = (form: RegExp): RegExpExecArray | null => {
     form.lastIndex = at;
@@ -129,7 +130,7 @@ export function compilePattern(pattern: string): Program {
     const group = scan(GROUP);
     if (group) {
       const [, kind, behind, look, name] = group;
-      const number = !kind || name ? names.push(name) : 0;
+      const number = !kind || name ? ++groups : 0;
       const inside = alternatives();
       at++;
       if (look)
@@ -141,8 +142,11 @@ export function compilePattern(pattern: string): Program {
     const [text, , , name] = scan(ATOM)!;
     if (/^(\^|\$|\\b)$/i.test(text)) return [operation('place', 0, 0, place(text))];
     const number = name ? names.indexOf(name) + 1 : +text.slice(1);
-    if (/^\\[k1-9]/.test(text) && number <= groups && number > 0) return [operation('again', number)];
-    return [operation('take', 0, 0, tester(/^[.[\\]/.test(text) ? text : `[${text}]`))];
+    if (/^\\[k1-9]/.test(text) && number <= names.length && number > 0) return [operation('again', number)];
+    const literal = text.charCodeAt(0);
+    return [
+      operation('take', 0, 0, /^[.[\\]/.test(text) ? tester(text) : (unit: number) => unit === literal),
+    ];
   }
 
   return repeat(alternatives(), 1);

@@ -22,9 +22,16 @@ type Marks = Readonly<Record<number, number>>;
 
 /**
  * Whether the program matches from one of the places between `from` and `to`; with `end`, only if it takes
- * everything up to there.
+ * everything up to there. Gives what its groups took, or undefined.
  */
-function matches(run: Run, program: Program, from: number, to: number, outer: Marks, end?: number): boolean {
+function match(
+  run: Run,
+  program: Program,
+  from: number,
+  to: number,
+  outer: Marks,
+  end?: number,
+): Marks | undefined {
   const { text, needsGroups } = run;
   const width = Math.min(text.length, to + reachOf(program)) - from + 1;
   const size = needsGroups ? 0 : (program.length * width + 31) >>> 5;
@@ -40,7 +47,7 @@ function matches(run: Run, program: Program, from: number, to: number, outer: Ma
       let groups = needsGroups ? groupStack.pop()! : {};
       for (;;) {
         if (next === program.length) {
-          if (end === undefined || at === end) return true;
+          if (end === undefined || at === end) return groups;
           break;
         }
         step(run, 1);
@@ -67,7 +74,11 @@ function matches(run: Run, program: Program, from: number, to: number, outer: Ma
         } else if (kind === 'place') {
           if (!(test as (text: string, at: number) => boolean)(text, at)) break;
         } else if (kind === 'look') {
-          if (looks(run, look!, at, groups) !== look!.isWanted) break;
+          const found = looksAt(run, look!, at, groups);
+          if (!found === look!.isWanted) break;
+          // What groups took in there counts outside too, but the rounds of its loops are its own.
+          if (found && needsGroups)
+            for (const mark in found) if (+mark > 0) groups = { ...groups, [mark]: found[mark]! };
         } else if (kind === 'again') {
           const taken = text.slice(groups[2 * to], groups[2 * to + 1] ?? 0);
           if (!text.startsWith(taken, at)) break;
@@ -77,7 +88,7 @@ function matches(run: Run, program: Program, from: number, to: number, outer: Ma
       }
     }
   }
-  return false;
+  return undefined;
 }
 
 function step(run: Run, steps: number): void {
@@ -90,15 +101,15 @@ function reachOf(program: Program): number {
   return repeats ? Infinity : program.filter(({ kind }) => kind === 'take').length;
 }
 
-function looks(
+function looksAt(
   run: Run,
   { program, isBehind }: NonNullable<Operation['look']>,
   at: number,
   groups: Marks,
-): boolean {
+): Marks | undefined {
   return isBehind
-    ? matches(run, program, Math.max(0, at - reachOf(program)), at, groups, at)
-    : matches(run, program, at, at, groups);
+    ? match(run, program, Math.max(0, at - reachOf(program)), at, groups, at)
+    : match(run, program, at, at, groups);
 }
 
 interface Prepared {
@@ -137,7 +148,7 @@ export function safeMatch(pattern: string, text: string): boolean | Failure {
     const needsGroups = (found.needsGroups ??= JSON.stringify(program).includes('again'));
     const steps = needsGroups ? MAX_STEPS_WITH_GROUPS : MAX_STEPS;
     const run = { text, needsGroups, steps };
-    const result = matches(run, program, 0, text.length, {});
+    const result = !!match(run, program, 0, text.length, {});
     spend((steps - run.steps) / 4);
     return result;
   } catch (error) {

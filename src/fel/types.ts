@@ -25,7 +25,7 @@ export interface FelMoney {
 }
 
 export type FelArray = readonly FelValue[];
-/** Objects have no prototype, so no key is special. */
+/** Objects inherit nothing, so no key is special. */
 export interface FelObject {
   readonly [key: string]: FelValue;
 }

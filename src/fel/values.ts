@@ -13,6 +13,19 @@ export class MoneyValue implements FelMoney {
 
 export const isMoney = (value: unknown): value is FelMoney => value instanceof MoneyValue;
 
+const Bare = function () {} as unknown as new () => Record<string, FelValue>;
+Bare.prototype = Object.freeze(Object.create(null));
+
+/**
+ * An object in which no key is special: nothing is inherited. One that really had no prototype would be kept as a
+ * dictionary, where every look-up takes several times as long.
+ */
+export const emptyObject = (): Record<string, FelValue> => new Bare();
+
+/** An object of FEL, rather than one that a host has left as it was. */
+export const isBare = (value: FelValue): value is FelObject =>
+  typeof value === 'object' && value !== null && !(value instanceof Object);
+
 export type FelType = 'null' | 'boolean' | 'string' | 'number' | 'date' | 'money' | 'array' | 'object';
 
 export function typeOf(value: FelValue): FelType {

@@ -122,7 +122,8 @@ describe('expressions that ask for too much', () => {
     );
     assert.deepEqual(codes('power(2, 999999999999)'), ['FEL_OVERFLOW']);
     assert.deepEqual(codes('power(1.0000001, 100000)'), []);
-    assert.deepEqual(codes('1e999 + 1e-999'), []);
+    assert.deepEqual(codes('1e308 + 1e-308'), []);
+    assert.deepEqual(codes('1e308 * 2'), ['FEL_OVERFLOW'], 'a response could not hold it');
     assert.deepEqual(codes('round(1.5, 999999)'), []);
     assert.deepEqual(codes('round(1.5, -999999)'), []);
   });

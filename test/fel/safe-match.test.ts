@@ -28,6 +28,11 @@ describe('regular expressions', () => {
     ['(a|b|)*c', 'abc', 'ab'],
     ['(?:)(?=x)', 'x', 'y'],
     ['^$|z', 'z', 'y'],
+    ['^(\\[\\w+])+', '[a][b]', 'a'],
+    ['^(?=(a+))\\1b', 'aab', 'b'],
+    ['^(?:(?=(ab))\\1)+$|^(?=(ab))\\2~', 'ab', 'ba'],
+    ['^\\k<n>(?<n>a)', 'a', 'b'],
+    ['^(?<$n>a)\\k<$n>', 'aa', 'ab'],
   ] as const) {
     it(pattern, () => {
       assert.equal(safeMatch(pattern, yes), true);
@@ -41,6 +46,7 @@ describe('regular expressions', () => {
     const atom = fc.constantFrom(
       'a',
       'b',
+      ']',
       '.',
       '[ab]',
       '[^a]',
@@ -107,4 +113,15 @@ describe('hostile input ends', () => {
       assert.ok(result === false || result === true || result instanceof Failure);
     });
   }
+
+  it('is given up where the work grows with pattern and text, and says so', () => {
+    for (const [pattern, text] of [
+      ['a{0,500}b', 'a'.repeat(100_000)],
+      ['^(([a-z])+.)+[A-Z]([a-z])+$', 'a'.repeat(600_000)],
+    ] as const) {
+      const result = safeMatch(pattern, text);
+      assert.ok(result instanceof Failure, pattern);
+      assert.match(result.message, /too long/);
+    }
+  });
 });

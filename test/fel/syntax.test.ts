@@ -52,6 +52,11 @@ describe('a refused expression', () => {
     ['if (true) and (true) then 1 else 2', /parentheses/],
     ['1 in [1] in [true]', /parentheses/],
     ['$rows[$i]', /row number/],
+    ['round(1.5', /\) or ,/],
+    ['true AND false', /write and/],
+    ['1,000', /write numbers/],
+    ['“open”', /straight quotes/],
+    ['$a |> sum()', /parentheses/],
   ] as const) {
     it(`says what to do: ${source}`, () => assert.match(refusal(source).reason, hint));
   }

@@ -1,5 +1,14 @@
 import { fail } from '../errors.js';
-import { compareNumbers, divide, fromBig, multiply, negate, roundNumber, toBig } from '../number.js';
+import {
+  compareNumbers,
+  divide,
+  fromBig,
+  MAX_EXPONENT,
+  multiply,
+  negate,
+  roundNumber,
+  toBig,
+} from '../number.js';
 import type { FelNumber } from '../types.js';
 import { define, type Functions } from './define.js';
 import { wholeNumber } from './text.js';
@@ -19,8 +28,8 @@ function power(base: FelNumber, exponent: FelNumber): FelNumber {
   // The size of the result, as a power of ten, tells what will not fit before any work is done.
   const { c, e } = toBig(base);
   const size = (Math.log10(Number(`0.${c.slice(0, 17).join('')}`)) + e + 1) * times;
-  if (size > 1000) fail('FEL_OVERFLOW', 'This power is too large');
-  if (size < -1000) return 0;
+  if (size > MAX_EXPONENT + 1) fail('FEL_OVERFLOW', 'This power is too large');
+  if (size < -MAX_EXPONENT - 1) return 0;
   let result: FelNumber = 1;
   let square = base;
   for (let rest = Math.abs(times); rest > 0; rest = Math.floor(rest / 2)) {

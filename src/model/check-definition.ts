@@ -141,7 +141,7 @@ export function checkDefinition(definition: Definition, report: Report): void {
     report({
       code: 'INVALID_VERSION',
       path: '/version',
-      message: `"${definition.version}" is not a ${algorithm} version, which is ${VERSION_FORM[algorithm]}.`,
+      message: `"${definition.version}" is no ${algorithm} version, which is ${VERSION_FORM[algorithm]}.`,
     });
   }
   checkItems(definition, report);

@@ -36,7 +36,9 @@ export interface Definition {
   description?: string;
   date?: string;
   derivedFrom?: string | { url: string; version?: string };
-  metadata?: Record<string, unknown>;
+  /** URLs of sidecars by kind (`references`, `ontology`, `registry`), one or several; relative to the definition. */
+  sidecars?: Readonly<Record<string, string | readonly string[]>>;
+  metadata?: { preparation?: Preparation } & Record<string, unknown>;
   binds?: Bind[];
   shapes?: Shape[];
   variables?: Variable[];
@@ -61,9 +63,9 @@ export interface ItemBase {
   hint?: string;
   labels?: Record<string, string>;
   /** Why it is asked. */
-  purpose?: { summary?: string } & Record<string, unknown>;
+  purpose?: Purpose;
   /** What an answer brings about. */
-  consequences?: { summary?: string } & Record<string, unknown>;
+  consequences?: Consequences;
   partyPolicy?: { visibleTo?: string[]; editableBy?: string[]; signedBy?: string[] };
   presentation?: Presentation;
   extensions?: Extensions;
@@ -205,6 +207,47 @@ export interface Migration {
   }[];
   defaults?: Record<string, unknown>;
   extensions?: Extensions;
+}
+
+export interface Purpose {
+  summary?: string;
+  authorityRef?: string;
+  citationRefs?: string[];
+  recipientAudiences?: string[];
+  retention?: string;
+}
+
+export interface Consequences {
+  summary?: string;
+  irreversible?: boolean;
+  locksAfterSubmit?: boolean;
+  deadlines?: { label: string; due?: string; offset?: string; authorityRef?: string }[];
+  externalActions?: {
+    kind: string;
+    label: string;
+    description?: string;
+    recipient?: string;
+    consentRequired?: boolean;
+    authorityRef?: string;
+  }[];
+  authorityRef?: string;
+}
+
+/** What people should have at hand before they begin. */
+export interface Preparation {
+  documents?: {
+    id: string;
+    label: string;
+    description?: string;
+    required?: boolean;
+    itemPaths?: string[];
+    authorityRef?: string;
+  }[];
+  /** By document, item path or category. */
+  expectedAcquisitionWindows?: Record<
+    string,
+    { label: string; minDays?: number; maxDays?: number; sourceRef?: string }
+  >;
 }
 
 export interface Fees {

@@ -18,7 +18,8 @@ export interface FetchBounds {
   readonly signal?: AbortSignal | undefined;
 }
 
-async function readText(reply: Response, maxBytes: number): Promise<string> {
+/** Reads a reply up to a number of bytes. */
+export async function readText(reply: Response, maxBytes: number): Promise<string> {
   const tooLarge = () => new FetchFault(`is larger than ${maxBytes} bytes`);
   if (Number(reply.headers.get('content-length')) > maxBytes) throw tooLarge();
   if (!reply.body) return reply.text();
@@ -33,11 +34,11 @@ async function readText(reply: Response, maxBytes: number): Promise<string> {
   }
 }
 
-/** Rejects with a `FetchFault` for answers that are no use, and with whatever the request rejects with. */
-export async function fetchText(
-  request: (signal: AbortSignal) => Promise<Response>,
-  { timeout = 60_000, maxBytes = 20_000_000, signal }: FetchBounds = {},
-): Promise<string> {
+/** Does the work, and rejects with a `FetchFault` when it takes too long. Whatever is still going on then is aborted. */
+export async function inTime<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  { timeout = 60_000, signal }: Omit<FetchBounds, 'maxBytes'> = {},
+): Promise<T> {
   const controller = new AbortController();
   const abort = (): void => controller.abort(signal!.reason);
   if (signal?.aborted) abort();
@@ -47,17 +48,23 @@ export async function fetchText(
     timer = setTimeout(() => reject(new FetchFault(`did not arrive within ${timeout} ms`)), timeout);
   });
   try {
-    return await Promise.race([
-      late,
-      request(controller.signal).then((reply) => {
-        if (!reply.ok) throw new FetchFault(`answered ${reply.status}`, reply.status);
-        return readText(reply, maxBytes);
-      }),
-    ]);
+    return await Promise.race([late, work(controller.signal)]);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
     // Nothing more is wanted, whatever still comes.
     controller.abort();
   }
+}
+
+/** Rejects with a `FetchFault` for answers that are no use, and with whatever the request rejects with. */
+export function fetchText(
+  request: (signal: AbortSignal) => Promise<Response>,
+  { maxBytes = 20_000_000, ...bounds }: FetchBounds = {},
+): Promise<string> {
+  return inTime(async (signal) => {
+    const reply = await request(signal);
+    if (!reply.ok) throw new FetchFault(`answered ${reply.status}`, reply.status);
+    return readText(reply, maxBytes);
+  }, bounds);
 }

@@ -138,8 +138,8 @@ function map(entry: Rule, keys = /^/, form = ''): Rule {
 /**
  * Reads a table of closed objects, one per line:
  *
- *     deadline: label!f due t            required filled text, optional text
- *     purpose^: summary f                not empty
+ *     deadline: label!=f due=t           required filled text, optional text
+ *     purpose^: summary=f                not empty
  *     instance?source,data: …            at least one of these
  *     definition~: …                     properties beginning with x- are let through
  *

@@ -12,7 +12,8 @@ import {
 } from '../../src/model/path.js';
 import { closest } from '../../src/model/suggest.js';
 import { copyJson, fitsType, isBlank, isEmpty, sameValue } from '../../src/model/values.js';
-import { compareVersions, isVersion, satisfies } from '../../src/model/version.js';
+import { isVersion } from '../../src/model/version.js';
+import { compareVersions, satisfies } from '../../src/model/version-order.js';
 
 describe('versions', () => {
   test('are recognised by their algorithm', () => {

@@ -3,7 +3,7 @@ import { checkStructure } from '../model/check-definition.js';
 import type { Definition, GroupItem, Item } from '../model/definition.js';
 import type { Problem } from '../model/problem.js';
 import { sameValue } from '../model/values.js';
-import { compareVersions } from '../model/version.js';
+import { compareVersions } from '../model/version-order.js';
 import { importDefinition } from './import-definition.js';
 import { referencesIn } from './included.js';
 import type { FormOptions } from './types.js';
@@ -145,16 +145,15 @@ class Assembly {
       shapeId,
     });
     if (!imported) return refuse('UNRESOLVED_REF', `there is no item "${reference.fragment}" in it.`);
-    const collect = (items: readonly Item[]): void => {
-      for (const item of items) {
+    const collect = (items: readonly Item[]): string[] =>
+      items.flatMap((item) => {
         if (keys.has(item.key))
           refuse('KEY_COLLISION', `the key "${item.key}" is already in use; a keyPrefix keeps them apart.`);
-        keys.add(item.key);
         this.#items++;
-        if (item.type !== 'display') collect(item.children ?? []);
-      }
-    };
-    collect(imported.items);
+        return [item.key, ...(item.type === 'display' ? [] : collect(item.children ?? []))];
+      });
+    // Two of the same key in the other definition are its own affair, and no prefix would keep them apart.
+    for (const key of collect(imported.items)) keys.add(key);
     for (const variable of imported.variables) {
       if (
         result.variables!.some(

@@ -3,6 +3,7 @@ import { hostFunctions } from '../fel/functions/index.js';
 import type { FelClock } from '../fel/types.js';
 import { checkDefinition } from '../model/check-definition.js';
 import type { Definition, FieldItem } from '../model/definition.js';
+import { MAX_PATH_LENGTH } from '../model/path.js';
 import type { Problem } from '../model/problem.js';
 import type { Steps } from '../model/steps.js';
 import { FormState } from './form-state.js';
@@ -100,7 +101,7 @@ export function* buildForm(
       compilation,
     ),
   );
-  checkMigrations?.(definition, report);
+  checkMigrations?.(definition, report, form.functions);
   for (const unit of watchedChecks(form, units)) units.push(unit);
   yield* orderAndConnect(form, units, writes, shapeUnits, report);
   form.root = createNode(form, form.template, null);
@@ -111,6 +112,12 @@ function* compileInitialValues(form: FormState, compilation: Compilation): Steps
   for (const template of templatesIn(form.template)) {
     yield;
     if (template.kind !== 'field') continue;
+    if (longestPath(template) > MAX_PATH_LENGTH)
+      compilation.report({
+        code: 'INVALID_VALUE',
+        path: template.pointer,
+        message: `The keys down to this field have more than ${MAX_PATH_LENGTH} letters: nothing could be written to it.`,
+      });
     const { initialValue, options } = template.item as FieldItem;
     if (typeof options === 'string') form.options.of(template);
     if (!isExpression(initialValue)) {
@@ -125,6 +132,11 @@ function* compileInitialValues(form: FormState, compilation: Compilation): Steps
     const program = compileProgram(initialValue.slice(1), place, compilation);
     if (program) template.own().initial = { program };
   }
+}
+
+/** Letters of its path in the last row that there can be. */
+function longestPath({ parent, kind, key }: Template): number {
+  return (kind === 'row' ? '[9999]'.length : key.length + 1) + (parent ? longestPath(parent) : 0);
 }
 
 /** Checks whose outcome an expression asks for with `valid()` take part in the order of evaluation. */

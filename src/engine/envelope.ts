@@ -102,7 +102,7 @@ function open(form: FormState, given: unknown, migrate: boolean): Opened {
   const envelope = new Envelope(given);
   // Nobody signed what becomes of it.
   envelope.reopen();
-  return { envelope, data: form.migrate!(data, known, form) };
+  return { envelope, data: form.migrate!(data, String(definitionVersion), known, form) };
 }
 
 const migrationFrom = (from: Record<string, Migration> = {}, version: string): Migration | undefined =>

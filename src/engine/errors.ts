@@ -4,7 +4,9 @@ import type { Problem } from '../model/problem.js';
 export class DefinitionError extends Error {
   override name = 'DefinitionError';
   readonly code = 'DEFINITION_INVALID';
-  constructor(readonly problems: readonly Problem[]) {
+  readonly problems: readonly Problem[];
+  constructor(found: readonly Problem[]) {
+    const problems = found.map(inShort);
     const first = problems[0];
     const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
     super(
@@ -12,7 +14,17 @@ export class DefinitionError extends Error {
         ? `${first.message} [${first.code} at ${first.path || '/'}]${more}`
         : 'The definition cannot be used.',
     );
+    this.problems = problems;
   }
+}
+
+/** A definition may call anything by a name of a million letters; nobody reads them. */
+const MOST_LETTERS = 1000;
+const cut = (text: string): string => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text);
+function inShort(problem: Problem): Problem {
+  const { message, path } = problem;
+  if (message.length <= MOST_LETTERS && path.length <= MOST_LETTERS) return problem;
+  return { ...problem, message: cut(message), path: cut(path) };
 }
 
 /** The response belongs to another form or version, or is not a response. */

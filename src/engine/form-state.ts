@@ -1,6 +1,6 @@
 /** The live state of a form and the one way in which it changes: a cycle of writing, recalculating and telling. */
 import { together } from '../fel/limits.js';
-import type { FelClock, FelFunction, FelValue } from '../fel/types.js';
+import type { FelClock, FelDiagnostic, FelFunction, FelValue } from '../fel/types.js';
 import { isEqual } from '../fel/values.js';
 import type { Definition, FieldItem, OptionEntry } from '../model/definition.js';
 import type { Problem } from '../model/problem.js';
@@ -11,6 +11,7 @@ import { isEmpty, sameValue } from '../model/values.js';
 import { checkNode } from './checks.js';
 import { conformInput, conformResult } from './conform.js';
 import { dataOf } from './data.js';
+import { liveFindings } from './findings.js';
 import type { InstanceData } from './instances.js';
 import { Journal } from './journal.js';
 import type { Surroundings } from './linker.js';
@@ -95,20 +96,17 @@ export class FormState implements NodeHost, Surroundings {
     env.self = program.usesSelf && node.up !== null ? nodeValue(node, env, program.selfParts) : undefined;
     const value = program.run(env);
     // An expression from outside has no place in the definition that could be remarked upon.
-    if (env.errors.length > 0 && program.pointer !== '') this.#remark(program);
+    if (env.errors.length > 0 && program.pointer !== '') this.remark(program, env.errors);
     return value;
   }
 
-  #remark({ pointer, source }: Program): void {
-    for (const { code, message } of this.env.errors) {
+  /** Tells authors, once for each kind of mistake, that an expression went wrong while it ran. */
+  remark({ pointer, source }: Pick<Program, 'pointer' | 'source'>, errors: readonly FelDiagnostic[]): void {
+    for (const { code, message } of errors) {
       const key = `${pointer} ${code}`;
-      if (this.remarks.size < MAX_REMARKS && !this.remarks.has(key))
-        this.remarks.set(key, {
-          code,
-          path: pointer,
-          message: `${message} (in ${source})`,
-          severity: 'warning',
-        });
+      if (this.remarks.size >= MAX_REMARKS || this.remarks.has(key)) continue;
+      const text = `${message} (in ${source})`;
+      this.remarks.set(key, { code, path: pointer, message: text, severity: 'warning' });
     }
   }
 
@@ -240,17 +238,7 @@ export class FormState implements NodeHost, Surroundings {
   }
 
   /** Everything known about a node at this moment, whatever is shown of it. */
-  liveFindings(node: LiveNode): readonly Finding[] {
-    const { extra } = node;
-    if (!extra) return NONE;
-    const { bind = NONE, shapes, external } = extra;
-    const more = external && isRelevant(node) ? external : NONE;
-    if (!shapes?.size && more.length === 0) return bind;
-    const fromShapes = [...(shapes ?? [])]
-      .sort(([a], [b]) => a.order - b.order)
-      .map(([, finding]) => finding);
-    return [...bind, ...fromShapes, ...more];
-  }
+  readonly liveFindings = liveFindings;
 
   shownFindings(node: LiveNode): readonly Finding[] {
     if (this.mode === 'continuous') return this.liveFindings(node);
@@ -279,15 +267,24 @@ export class FormState implements NodeHost, Surroundings {
 
   /** Runs work that writes; the outermost call closes with one cycle. */
   change<T>(source: ChangeSource | undefined, work: () => T): T {
-    if (this.#isRunning) throw new Error('A form cannot be written to while it is being calculated.');
-    if (this.#depth === 0) this.journal.begin(source ?? 'host');
-    this.#depth++;
+    this.open(source);
     try {
       return work();
     } finally {
-      this.#depth--;
-      if (this.#depth === 0) this.#commit();
+      this.close();
     }
+  }
+
+  /** Begins what `close` ends: work that writes, and that cannot be one call. */
+  open(source: ChangeSource | undefined): void {
+    if (this.#isRunning) throw new Error('A form cannot be written to while it is being calculated.');
+    if (this.#depth === 0) this.journal.begin(source ?? 'host');
+    this.#depth++;
+  }
+
+  close(): void {
+    this.#depth--;
+    if (this.#depth === 0) this.#commit();
   }
 
   *#calculate(work: Steps<void>): Steps<void> {

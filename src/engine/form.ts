@@ -4,7 +4,7 @@ import type { Definition } from '../model/definition.js';
 import { formatPath, parsePath } from '../model/path.js';
 import type { Problem } from '../model/problem.js';
 import type { FormResponse, ValidationReport, ValidationResult } from '../model/response.js';
-import { finish } from '../model/steps.js';
+import { finish, pause, SLICE, type Steps } from '../model/steps.js';
 import { copyJson, isEmpty, MAX_ATTACHMENT_LENGTH, MAX_VALUE_LENGTH } from '../model/values.js';
 import type { Built } from './build.js';
 import { dependenciesOf } from './dependencies-of.js';
@@ -36,6 +36,14 @@ import type {
   ValidateOptions,
 } from './types.js';
 
+/** Steps of loading that are taken before anybody else is let in: data of an ordinary form is there at once. */
+const STEPS_AT_ONCE = 10_000;
+
+interface Loading {
+  readonly steps: Steps<void>;
+  fault?: unknown;
+}
+
 interface Written {
   source?: ChangeSource;
 }
@@ -49,7 +57,9 @@ const FILTERS: Record<FieldFilter, (field: FieldState) => boolean> = {
 };
 
 export class Form implements FormEngine {
-  readonly #form: FormState;
+  readonly #state: FormState;
+  /** Data that is being taken over, a slice at a time. */
+  #loading: Loading | undefined;
   readonly #built: Built;
   readonly #notifier = new Notifier();
   readonly #problems: readonly Problem[];
@@ -59,12 +69,25 @@ export class Form implements FormEngine {
   constructor(built: Built, problems: readonly Problem[]) {
     this.#built = built;
     this.#problems = problems;
-    this.#form = built.form;
-    this.#form.onChange = (change) => this.#notifier.tell(change);
+    this.#state = built.form;
+    this.#state.onChange = (change) => this.#notifier.tell(change);
+  }
+
+  /** The whole of it: who asks while data is being taken over finds all of it there. */
+  get #form(): FormState {
+    const loading = this.#loading;
+    this.#loading = undefined;
+    try {
+      if (loading) finish(loading.steps);
+    } catch (error) {
+      // Not the mistake of whoever asks; `loadInSlices` tells those whose it is.
+      loading!.fault = error;
+    }
+    return this.#state;
   }
 
   get definition(): Definition {
-    return this.#form.definition;
+    return this.#state.definition;
   }
   get title(): string {
     return this.definition.title;
@@ -80,11 +103,18 @@ export class Form implements FormEngine {
     const form = this.#form;
     if (mode === form.mode) return;
     form.change('host', () => {
-      form.forEachNode((node) => {
-        if (node.extra) form.journal.touch(node, 'results', form.shownFindings(node));
-        if (node.extra) delete node.extra.requested;
-      });
+      this.#forgetRequested();
       form.mode = mode;
+    });
+  }
+
+  /** What a validation on request found counts no longer. */
+  #forgetRequested(): void {
+    const form = this.#form;
+    form.forEachNode((node) => {
+      if (!node.extra) return;
+      form.journal.touch(node, 'results', form.shownFindings(node));
+      delete node.extra.requested;
     });
   }
 
@@ -224,6 +254,7 @@ export class Form implements FormEngine {
     const form = this.#form;
     clearExternal(form);
     form.change('host', () => {
+      if (form.mode === 'deferred') this.#forgetRequested();
       for (const [name, instance] of form.instances)
         if (instance.isWritable) instance.replace(this.#built.initialData.get(name));
       finish(fillNew(form));
@@ -252,19 +283,53 @@ export class Form implements FormEngine {
   // --- responses --------------------------------------------------------------------------------------
 
   response({ mode = 'continuous' }: { mode?: 'continuous' | 'submit' } = {}): FormResponse {
-    return this.#envelope.response(this.#form, mode, this.validate({ mode }));
+    return this.#envelope.response(this.#form, mode, this.validate({ mode, quiet: true }));
   }
 
   load(
     responseOrData: FormResponse | Record<string, unknown>,
     { migrate = true }: { migrate?: boolean } = {},
   ): void {
+    finish(this.#load(this.#form, responseOrData, migrate));
+  }
+
+  loadInSlices(
+    responseOrData: FormResponse | Record<string, unknown>,
+    signal?: AbortSignal,
+  ): Promise<void> | undefined {
     const form = this.#form;
-    const { envelope, data } = openEnvelope(form, responseOrData, migrate);
-    form.change('host', () => {
-      loadData(form, data);
+    const steps = this.#load(form, responseOrData, true);
+    // In the middle of a batch nobody can be let in between.
+    for (let left = form.isBatching ? Infinity : STEPS_AT_ONCE; left > 0; left--)
+      if (steps.next().done) return undefined;
+    return this.#loadOn(steps, signal);
+  }
+
+  /** Whoever asks for the form between two slices takes the other steps; who asks within one finds what there is. */
+  async #loadOn(steps: Steps<void>, signal: AbortSignal | undefined): Promise<void> {
+    const loading: Loading = { steps };
+    for (let isDone = false; !isDone;) {
+      this.#loading = loading;
+      await pause();
+      signal?.throwIfAborted();
+      // Other data may have come by then, and took these steps.
+      if (this.#loading === loading) this.#loading = undefined;
+      for (const end = performance.now() + SLICE; !isDone && performance.now() < end;)
+        isDone = steps.next().done!;
+    }
+    if ('fault' in loading) throw loading.fault;
+  }
+
+  *#load(form: FormState, given: FormResponse | Record<string, unknown>, migrate: boolean): Steps<void> {
+    const { envelope, data } = openEnvelope(form, given, migrate);
+    form.open('host');
+    try {
+      if (form.mode === 'deferred') this.#forgetRequested();
+      yield* loadData(form, data);
       clearExternal(form);
-    });
+    } finally {
+      form.close();
+    }
     this.#envelope = envelope;
   }
 
@@ -279,6 +344,7 @@ export class Form implements FormEngine {
   }
 
   destroy(): void {
+    this.#loading = undefined;
     this.#notifier.close();
   }
 

@@ -2,6 +2,7 @@
 import { follow, stepsOf } from '../fel/access.js';
 import { fromJson } from '../fel/json.js';
 import type { Env, FelValue, RefSegment } from '../fel/types.js';
+import { emptyObject } from '../fel/values.js';
 import type { DataType, Instance } from '../model/definition.js';
 import { fitsType, isDataType, isObject, sameValue } from '../model/values.js';
 import type { Edge } from './edges.js';
@@ -51,10 +52,11 @@ export class InstanceData {
     this.#value = undefined;
   }
 
-  /** Plain JSON at a dotted path such as `address.city`, as `prePopulate` reads it. */
+  /** Plain JSON at a path such as `address.city` or `rows[1].city`, with rows from 1 as in FEL: as `prePopulate` reads it. */
   at(path: string): unknown {
     let value: unknown = this.#json;
-    for (const key of path.split('.')) {
+    const dotted = path.replace(/\[(\d+)\]/g, (_, row: string) => `.${+row - 1}`).replace(/^\./, '');
+    for (const key of dotted.split('.')) {
       if (Array.isArray(value) && /^\d+$/.test(key)) value = value[Number(key)];
       else value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
     }
@@ -73,7 +75,7 @@ export class InstanceData {
   #convert(env: Env): FelValue {
     const json = this.#json;
     if (!this.declaration.schema || !isObject(json)) return fromJson(json);
-    const typed = Object.create(null) as Record<string, FelValue>;
+    const typed = emptyObject();
     for (const key of Object.keys(json)) typed[key] = fromJson(json[key], this.#typeOf(key), env.errors);
     return typed;
   }

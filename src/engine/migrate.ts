@@ -1,16 +1,17 @@
 /** Brings the data of an older version into the shape of this one, by the definition's own description. */
 import { follow, stepsOf } from '../fel/access.js';
 import { compile } from '../fel/compile.js';
-import { FelSyntaxError } from '../fel/errors.js';
+import { dependencies } from '../fel/dependencies.js';
 import { fromJson, toJson } from '../fel/json.js';
 import { parse } from '../fel/parser.js';
-import type { Env } from '../fel/types.js';
+import type { Env, FelDiagnostic, FelFunction } from '../fel/types.js';
 import type { Definition, Migration } from '../model/definition.js';
 import { parsePath, PathError, type PathSegment } from '../model/path.js';
 import type { Problem } from '../model/problem.js';
 import { copyJson, isObject, MAX_ATTACHMENT_LENGTH } from '../model/values.js';
 import { MAX_PARTS } from './envelope.js';
 import type { FormState } from './form-state.js';
+import { checkCalls, complainOfSyntax, type Program, shorten } from './program.js';
 
 type Data = Record<string, unknown>;
 
@@ -127,30 +128,34 @@ function copyData(value: unknown): unknown {
  */
 export function migrateData(
   source: Data,
+  version: string,
   { fieldMap = [], defaults = {} }: Migration,
   form: FormState,
 ): Data {
   const before = copyData(copyJson(source, 8 * MAX_ATTACHMENT_LENGTH, true, MAX_PARTS)) as Data;
   const after = copyData(before) as Data;
-  const moves = fieldMap.flatMap(({ source: from, target, transform, expression }) => {
+  const moves = fieldMap.flatMap(({ source: from, target, transform, expression }, i) => {
     const segments = segmentsOf(from);
     if (!segments) return [];
     return rowsIn(before, segments).map((rows) => {
       const concrete = inRows(segments, rows)!;
       const found = read(before, concrete) ?? null;
-      return { concrete, rows, found, target: transform === 'drop' ? null : target, transform, expression };
+      const computed =
+        transform === 'expression' && expression !== undefined
+          ? { source: expression, pointer: `${pointerTo(version, i)}/expression` }
+          : undefined;
+      return { concrete, rows, found, target: transform === 'drop' ? null : target, computed };
     });
   });
   for (const { concrete } of moves) remove(after, concrete);
   for (const { source: from, target, transform } of fieldMap)
     if (target !== null && transform !== 'drop')
       makeRows(before, segmentsOf(from), after, segmentsOf(target));
-  for (const { rows, found, target, transform, expression } of moves) {
+  for (const { rows, found, target, computed } of moves) {
     const wanted = target === null ? undefined : segmentsOf(target);
     const to = wanted && inRows(wanted, rows);
     if (!to) continue;
-    const isComputed = transform === 'expression' && expression !== undefined;
-    const value = isComputed ? transformed(found, expression, before, form) : found;
+    const value = computed ? transformed(found, computed, before, form) : found;
     if (value !== null) write(after, to, copyData(value));
   }
   for (const [path, value] of Object.entries(defaults)) {
@@ -164,16 +169,21 @@ export function migrateData(
   return after;
 }
 
+const pointerTo = (version: string, mapping: number): string =>
+  `/migrations/from/${version.replace(/~/g, '~0').replace(/\//g, '~1')}/fieldMap/${mapping}`;
+
 /** Evaluates an expression in which `$` is the old value and `@source` all of the old data. */
 function transformed(
   self: unknown,
-  expression: string,
+  expression: Pick<Program, 'source' | 'pointer'>,
   source: Data,
-  { clock, functions }: FormState,
+  form: FormState,
 ): unknown {
+  const { clock, functions } = form;
   const whole = fromJson(source);
   const nothing = () => () => null;
-  const run = compile<Env>(parse(expression), {
+  const errors: FelDiagnostic[] = [];
+  const run = compile<Env>(parse(expression.source), {
     field: ({ segments }) => {
       const steps = stepsOf(segments);
       return () => follow(whole, steps, () => null);
@@ -185,27 +195,30 @@ function transformed(
     state: nothing,
     function: (name) => functions.get(name),
   });
-  return toJson(run({ clock, self: fromJson(self), locals: [], errors: [] }));
+  const value = toJson(run({ clock, self: fromJson(self), locals: [], errors }));
+  form.remark(expression, errors);
+  return value;
 }
 
-/** Expressions of migrations see data of another version, so only their form can be checked. */
-export function checkMigrations(definition: Definition, report: (problem: Problem) => void): void {
+/** Expressions of migrations see data of another version, so only their form and their functions can be checked. */
+export function checkMigrations(
+  definition: Definition,
+  report: (problem: Problem) => void,
+  functions: ReadonlyMap<string, FelFunction>,
+): void {
   for (const [version, { fieldMap = [] }] of Object.entries(definition.migrations?.from ?? {})) {
     fieldMap.forEach(({ expression, transform, source }, i) => {
-      const path = `/migrations/from/${version.replace(/~/g, '~0').replace(/\//g, '~1')}/fieldMap/${i}`;
+      const path = pointerTo(version, i);
       const what = `The migration of "${source}"`;
       if (transform === 'expression' && expression === undefined)
         report({ code: 'MISSING_PROPERTY', path, message: `${what} needs "expression".` });
       if (expression === undefined) return;
+      const complain = (code: string, message: string): void =>
+        report({ code, path: `${path}/expression`, message: `${what} (${shorten(expression)}): ${message}` });
       try {
-        parse(expression);
+        checkCalls(dependencies(expression), functions, complain);
       } catch (error) {
-        if (!(error instanceof FelSyntaxError)) throw error;
-        report({
-          code: 'FEL_SYNTAX',
-          path: `${path}/expression`,
-          message: `${what} (${expression}): ${error.reason}`,
-        });
+        complainOfSyntax(error, complain);
       }
     });
   }

@@ -30,8 +30,9 @@ export class Notifier {
 
   /** Queues a cycle; whoever is telling already will get to it. */
   tell(change: FormChange): void {
+    if (this.#isClosed) return;
     this.#queue.push(change);
-    if (this.#isTelling || this.#isClosed) return;
+    if (this.#isTelling) return;
     this.#isTelling = true;
     try {
       for (let echoes = 0; this.#queue.length > 0 && !this.#isClosed; echoes++) {

@@ -26,18 +26,16 @@ export class OptionSource {
   receive(data: unknown): void {
     if (!Array.isArray(data)) return this.fail();
     const entries = data.flatMap((entry: unknown): OptionEntry[] => {
-      if (typeof entry === 'string' || typeof entry === 'number')
-        return [{ value: String(entry), label: String(entry) }];
+      if (isText(entry)) return [{ value: String(entry), label: String(entry) }];
       if (!isObject(entry)) return [];
-      const value = entry[this.valueField];
-      const label = entry[this.labelField] ?? value;
-      if (typeof value !== 'string' && typeof value !== 'number') return [];
-      const keywords = entry['keywords'];
+      const value = textAt(entry, this.valueField);
+      if (value === undefined) return [];
+      const { keywords } = entry;
       return [
         {
-          value: String(value),
-          label: String(label),
-          ...(Array.isArray(keywords) ? { keywords: keywords.map(String) } : {}),
+          value,
+          label: textAt(entry, this.labelField) ?? value,
+          ...(Array.isArray(keywords) ? { keywords: keywords.filter(isText).map(String) } : {}),
         },
       ];
     });
@@ -51,6 +49,15 @@ export class OptionSource {
     this.status = 'failed';
     this.known = valuesOf(this.entries);
   }
+}
+
+/** Anything else from a server may have no text at all. */
+const isText = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
+
+function textAt(entry: Record<string, unknown>, name: string): string | undefined {
+  const value = Object.hasOwn(entry, name) ? entry[name] : undefined;
+  return isText(value) ? String(value) : undefined;
 }
 
 const valuesOf = (entries: readonly OptionEntry[] | undefined): Set<string> | undefined =>

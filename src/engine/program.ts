@@ -4,10 +4,11 @@ import { analyze } from '../fel/dependencies.js';
 import { FelSyntaxError } from '../fel/errors.js';
 import { builtins, checkCall, PREDICATES } from '../fel/functions/index.js';
 import { parse } from '../fel/parser.js';
-import type { Compiled, Dependencies } from '../fel/types.js';
+import type { Compiled, Dependencies, FelFunction } from '../fel/types.js';
+import type { Problem } from '../model/problem.js';
 import type { Report } from '../model/schema-rules.js';
 import { didYouMean } from '../model/suggest.js';
-import { type Complain, type FormLinker, type Linking, type Surroundings, watchParts } from './linker.js';
+import { type FormLinker, type Linking, type Surroundings, watchParts } from './linker.js';
 import type { FormEnv } from './read.js';
 import type { Template } from './template.js';
 import type { Read } from './unit.js';
@@ -39,22 +40,13 @@ export interface Place {
 /** Undefined, with a problem reported, when the source is not an expression. Other problems leave a program that runs. */
 export function compileProgram(source: string, place: Place, compilation: Compilation): Program | undefined {
   const { context, inside = false, pointer, what } = place;
-  const complain: Complain = (code, message) =>
-    compilation.report({ code, path: pointer, message: `${what} (${shorten(source)}): ${message}` });
+  const complain = (code: string, message: string, more?: Pick<Problem, 'severity'>): void =>
+    compilation.report({ code, path: pointer, message: `${what} (${shorten(source)}): ${message}`, ...more });
   try {
-    const { tree, dependencies, parts, selfParts, needs, trails } = read(source);
-    for (const call of dependencies.calls) {
-      const problem = checkCall(call.name, call.arguments, compilation.functions.get(call.name));
-      if (!problem) continue;
-      const unknown = problem.code === 'FEL_UNKNOWN_FUNCTION';
-      const names = [...builtins.keys(), ...compilation.functions.keys()];
-      complain(
-        unknown ? 'UNKNOWN_FUNCTION' : 'WRONG_ARGUMENTS',
-        unknown
-          ? `there is no function ${call.name}().${didYouMean(call.name, names)}`
-          : `${problem.message}.`,
-      );
-    }
+    const { tree, oddity, dependencies, parts, selfParts, needs, trails } = read(source);
+    // An expression from outside has no author to talk to.
+    if (oddity && pointer) complain('FEL_NOTATION', `write ${oddity}.`, { severity: 'warning' });
+    checkCalls(dependencies, compilation.functions, complain);
     const reads: Read[] = [];
     const run = compilation.linker.link(tree, {
       context,
@@ -76,15 +68,42 @@ export function compileProgram(source: string, place: Place, compilation: Compil
       isVolatile: dependencies.volatile.length > 0,
     };
   } catch (error) {
-    if (!(error instanceof FelSyntaxError)) throw error;
-    const place = `at character ${error.position.start + 1}`;
-    complain('FEL_SYNTAX', `${error.reason.replace(/[.]$/, '')}, ${place}.`);
+    complainOfSyntax(error, complain);
     return undefined;
+  }
+}
+
+type Complain = (code: string, message: string) => void;
+
+/** Says what is wrong with the text of an expression, and where; any other error goes on its way. */
+export function complainOfSyntax(error: unknown, complain: Complain): void {
+  if (!(error instanceof FelSyntaxError)) throw error;
+  const place = `at character ${error.position.start + 1}`;
+  complain('FEL_SYNTAX', `${error.reason.replace(/[.]$/, '')}, ${place}.`);
+}
+
+/** Complains of functions that there are not, or not with so many arguments. */
+export function checkCalls(
+  { calls }: Dependencies,
+  functions: ReadonlyMap<string, FelFunction>,
+  complain: Complain,
+): void {
+  for (const call of calls) {
+    const problem = checkCall(call.name, call.arguments, functions.get(call.name));
+    if (!problem) continue;
+    const unknown = problem.code === 'FEL_UNKNOWN_FUNCTION';
+    const names = [...builtins.keys(), ...functions.keys()];
+    complain(
+      unknown ? 'UNKNOWN_FUNCTION' : 'WRONG_ARGUMENTS',
+      unknown ? `there is no function ${call.name}().${didYouMean(call.name, names)}` : `${problem.message}.`,
+    );
   }
 }
 
 interface Expression extends Pick<Linking, 'parts' | 'needs' | 'trails'>, Pick<Program, 'selfParts'> {
   readonly tree: Node;
+  /** What the grammar does not know but everybody takes. */
+  readonly oddity: string | undefined;
   readonly dependencies: Dependencies;
 }
 /** Neighbours often share their conditions, so some short expressions are kept at hand. */
@@ -98,6 +117,7 @@ function read(source: string): Expression {
     const tree = parse(source);
     expression = {
       tree,
+      oddity: findOddity(tree, source),
       dependencies: analyze(tree),
       parts: membersOf(tree, 'context'),
       selfParts: membersOf(tree, 'self'),
@@ -109,8 +129,19 @@ function read(source: string): Expression {
   return expression;
 }
 
+/** How to write the first name without its dollar sign, or `==`: they are taken, since they are in use, with a remark. */
+function findOddity(node: Node, source: string): string | undefined {
+  if (node.type === 'field' && source[node.start] !== '$') return `$${source.slice(node.start, node.end)}`;
+  if (node.type === 'binary' && source.slice(node.left.end, node.right.start).includes('=='))
+    return '= for ==';
+  return childrenOf(node)
+    .map((child) => findOddity(child, source))
+    .find(Boolean);
+}
+
 /** As much of an expression as helps to recognize it. */
-const shorten = (source: string): string => (source.length > 300 ? `${source.slice(0, 299)}…` : source);
+export const shorten = (source: string): string =>
+  source.length > 300 ? `${source.slice(0, 299)}…` : source;
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 

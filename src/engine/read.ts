@@ -3,6 +3,7 @@ import { follow as access } from '../fel/access.js';
 import { fromJson } from '../fel/json.js';
 import { spend } from '../fel/limits.js';
 import type { Env, FelObject, FelValue } from '../fel/types.js';
+import { emptyObject } from '../fel/values.js';
 import { ALL, climb } from './edges.js';
 import { inheritedSetting, isRelevant, type LiveNode } from './node.js';
 import { type Plan, rowOfStep } from './reference.js';
@@ -28,7 +29,7 @@ export function fieldValue(node: LiveNode, env: Env): FelValue {
 
 /** A group, row or the form as an object; `keys` limits it to what is needed. */
 export function objectValue(node: LiveNode, env: Env, keys?: ReadonlySet<string>): FelObject {
-  const object = Object.create(null) as Record<string, FelValue>;
+  const object = emptyObject();
   const add = (kids: readonly LiveNode[]): void => {
     for (const kid of kids) {
       if (kid.template.kind === 'display') continue;

@@ -3,7 +3,7 @@ import { safeMatch } from '../fel/safe-match.js';
 import type { Item } from '../model/definition.js';
 import type { RegistryDocument, RegistryEntry } from '../model/sidecars.js';
 import type { Severity } from '../model/definition.js';
-import { compareVersions, satisfies } from '../model/version.js';
+import { compareVersions, satisfies } from '../model/version-order.js';
 import type { Finding } from './node.js';
 
 /** The version of the specification that this engine implements, as registries name it. */

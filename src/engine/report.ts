@@ -48,11 +48,15 @@ function findingsFor(
 }
 
 /** Mode deferred: what was asked for is shown until it is asked for again. */
-function publish(form: FormState, found: ReadonlyMap<LiveNode, readonly Finding[]>): void {
+function publish(
+  form: FormState,
+  found: ReadonlyMap<LiveNode, readonly Finding[]>,
+  isAsked: (node: LiveNode) => boolean,
+): void {
   form.change('host', () => {
     form.forEachNode((node) => {
       const findings = found.get(node) ?? [];
-      if (findings.length === 0 && !node.extra?.requested?.length) return;
+      if (!isAsked(node) || (findings.length === 0 && !node.extra?.requested?.length)) return;
       form.journal.touch(node, 'results', form.shownFindings(node));
       extraOf(node).requested = findings;
     });
@@ -69,9 +73,10 @@ export function report(
   at: LiveNode | undefined,
 ): ValidationReport {
   const found = findingsFor(form, options);
-  if (form.mode === 'deferred' && options.mode !== 'demand') publish(form, found);
+  const isAsked = (node: LiveNode): boolean => !at || isWithin(node, at);
+  if (form.mode === 'deferred' && options.mode !== 'demand' && !options.quiet) publish(form, found, isAsked);
   const results: ValidationResult[] = [...found]
-    .filter(([node]) => !at || isWithin(node, at))
+    .filter(([node]) => isAsked(node))
     .map(([node, findings]) => ({ node, findings, place: placeOf(node) }))
     .sort((a, b) => comparePlaces(a.place, b.place))
     .flatMap(({ node, findings }) =>

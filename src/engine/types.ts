@@ -143,6 +143,8 @@ export interface ValidateOptions {
   shapes?: readonly string[];
   /** Number of the first row in the paths of results. Default 0, as everywhere; 1 for readers that count so. */
   firstRow?: 0 | 1;
+  /** Mode deferred: the results are for the caller alone; `field(path).results` stays as it was last asked for. */
+  quiet?: boolean;
 }
 
 /** A remote source that the engine waits for; `provide()` hands it in. */
@@ -214,6 +216,15 @@ export interface FormEngine {
   response(options?: { mode?: 'continuous' | 'submit' }): FormResponse;
   /** Takes a Response or bare data as it is. Throws `ResponseError` for another url or version. */
   load(responseOrData: FormResponse | Record<string, unknown>, options?: { migrate?: boolean }): void;
+  /**
+   * The same for data of any size, without keeping a page waiting: what is much is taken over in slices of some 50 ms, and
+   * the promise resolves when all of it is there; undefined says that it is. Whoever asks the form for something
+   * meanwhile gets the rest at once, so nobody sees half of it. Throws, or rejects, as `load` throws.
+   */
+  loadInSlices(
+    responseOrData: FormResponse | Record<string, unknown>,
+    signal?: AbortSignal,
+  ): Promise<void> | undefined;
   /** Back to a new Response: initial values and minimum rows. */
   reset(): void;
 

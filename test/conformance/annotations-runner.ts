@@ -1,5 +1,6 @@
 /** Runs annotation case files (`annotation-cases/1`) against rendered forms; runs inside a browser. */
 import '../../src/index.js';
+import { forgetSidecars } from '../../src/context/load-sidecars.js';
 import type { FormEngine } from '../../src/engine/types.js';
 import type { Definition } from '../../src/model/definition.js';
 import { matches, resolveFixtures } from './match.js';
@@ -204,6 +205,9 @@ class Stage {
   async clear(): Promise<void> {
     for (const form of this.#forms.splice(0)) form.remove();
     await settle();
+    // Another case may serve another document at the same address.
+    forgetSidecars();
+    await caches.delete('formspec-sidecars');
     window.fetch = this.#fetch;
     window.removeEventListener('error', this.#count);
     window.removeEventListener('unhandledrejection', this.#count);

@@ -32,6 +32,47 @@ describe('problems', () => {
     );
   });
 
+  test('remark upon names without a dollar sign and upon ==, which are taken all the same', () => {
+    const given = definition([field('a', 'integer'), field('b', 'integer'), field('c', 'integer')], {
+      binds: [
+        { path: 'b', calculate: 'if(a == 1, 5, 6)', required: '($a) == 1' },
+        // Names of `let`, comparisons that only look alike, and texts are no oddities.
+        { path: 'c', calculate: "let x = 1 in if($a >= x and $b != 2 and 'a == b' != '', x, 2)" },
+      ],
+      shapes: [{ id: 's', target: '#', constraint: '$b = 5', message: 'With {{a}} it is {{$b}}' }],
+    });
+    assert.deepEqual(problems(given).sort(), [
+      'FEL_NOTATION at /binds/0/calculate',
+      'FEL_NOTATION at /binds/0/required',
+      'FEL_NOTATION at /shapes/0/message',
+    ]);
+    const form = createForm(given);
+    form.set('a', 1);
+    assert.equal(form.get('b'), 5);
+    assert.deepEqual(form.evaluate('a == 1').errors, [], 'what no author wrote is not remarked upon');
+  });
+
+  test('are found in migrations too: functions that there are not, or not with so many arguments', () => {
+    const move = (expression: string) =>
+      ({ source: 'a', target: 'a', transform: 'expression', expression }) as const;
+    const found = checkDefinition(
+      definition([field('a')], {
+        migrations: {
+          from: { '0.9.0': { fieldMap: [move('frobnicate($)'), move('round()'), move('1 +')] } },
+        },
+      }),
+    );
+    assert.deepEqual(
+      found.map(({ code, path }) => `${code} at ${path}`),
+      [
+        'UNKNOWN_FUNCTION at /migrations/from/0.9.0/fieldMap/0/expression',
+        'WRONG_ARGUMENTS at /migrations/from/0.9.0/fieldMap/1/expression',
+        'FEL_SYNTAX at /migrations/from/0.9.0/fieldMap/2/expression',
+      ],
+    );
+    assert.match(found[2]!.message, /at character 4/);
+  });
+
   test('escape pointers', () => {
     assert.deepEqual(problems(definition([field('a')], { optionSets: { 'a/b~c': {} } })), [
       'MISSING_PROPERTY at /optionSets/a~1b~0c',
@@ -228,4 +269,22 @@ describe('structure', () => {
     assert.deepEqual(checkDefinition(full), []);
     assert.equal(createForm(full).definition, full);
   });
+});
+
+test('a key that an included definition has twice, in groups of its own, is no collision', () => {
+  const library = definition([group('one', [field('name')]), group('two', [field('name')])], {
+    url: 'https://tests.example/library',
+  });
+  const including = definition([group('g', [], { $ref: 'https://tests.example/library|1.0.0' })]);
+  const form = createForm(including, { resolve: { 'https://tests.example/library|1.0.0': library } });
+  form.set('g.two.name', 'x');
+  assert.equal(form.get('g.one.name'), null);
+  const twice = definition([
+    group('g', [], { $ref: 'https://tests.example/library|1.0.0' }),
+    group('h', [], { $ref: 'https://tests.example/library|1.0.0' }),
+  ]);
+  assert.throws(
+    () => createForm(twice, { resolve: { 'https://tests.example/library|1.0.0': library } }),
+    (error) => error instanceof DefinitionError && /keyPrefix/.test(error.message),
+  );
 });

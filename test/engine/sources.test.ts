@@ -181,3 +181,18 @@ test('assembling leaves the given documents alone', () => {
   assert.ok(form.field('g.p_a.p_b'));
   assert.equal(form.definition.binds![0]!.path, 'g.p_a.p_b');
 });
+
+test('prePopulate counts rows of an instance from 1, as expressions do', () => {
+  const path = (at: string) => field('x', 'integer', { prePopulate: { instance: 'p', path: at } });
+  const first = (at: string): unknown =>
+    createForm(definition([path(at)], { instances: { p: { data: { rows: [{ n: 7 }, { n: 8 }] } } } })).get(
+      'x',
+    );
+  assert.deepEqual(['rows[1].n', 'rows[2].n', 'rows[0].n', 'rows[3].n', 'rows.0.n'].map(first), [
+    7,
+    8,
+    null,
+    null,
+    7,
+  ]);
+});

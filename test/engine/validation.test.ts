@@ -163,3 +163,22 @@ test('migration can be declined', () => {
   engine.load(old);
   assert.equal(engine.get('a'), 'x');
 });
+
+test('what goes wrong while data is migrated is remarked upon, with its place', () => {
+  const engine = make([field('a', 'integer')], {
+    version: '2.0.0',
+    migrations: {
+      from: {
+        '1.0.0': {
+          fieldMap: [{ source: 'a', target: 'a', transform: 'expression', expression: "$ + 'x'" }],
+        },
+      },
+    },
+  });
+  engine.load({ ...engine.response(), definitionVersion: '1.0.0', data: { a: 1 } });
+  assert.equal(engine.get('a'), null);
+  assert.deepEqual(
+    engine.diagnostics().map(({ code, path }) => `${code} at ${path}`),
+    ['FEL_TYPE at /migrations/from/1.0.0/fieldMap/0/expression'],
+  );
+});

@@ -97,6 +97,37 @@ describe('definitions that are too large', () => {
     assert.ok(refusal(() => createForm(definition(wrong))).problems.length > 90_000);
   });
 
+  it('names of a million letters, of whatever kind', () => {
+    const long = 'x'.repeat(1_000_000);
+    const bind = (more: object): object => ({ binds: [{ path: 'a', ...more }] });
+    for (const more of [
+      { version: '1.'.repeat(500_000) },
+      { [long]: 1 },
+      bind({ path: long }),
+      bind({ calculate: `$${long}` }),
+      bind({ calculate: `@instance('${long.slice(0, 50_000)}')` }),
+      { shapes: [{ id: 's', target: long, constraint: 'true', message: 'm' }] },
+      { items: [field('c', 'choice', { optionSet: long })] },
+      { items: [group('g', [], { $ref: `https://tests.example/${long}|1.0.0` })] },
+      { items: [field(`k${long}`), field(`k${long}`)] },
+    ])
+      for (const { message, path } of refusal(() =>
+        createForm({ ...definition([field('a')]), ...more } as Definition),
+      ).problems)
+        assert.ok(message.length + path.length < 3_000);
+  });
+
+  it('fields whose path is too long to be written to', () => {
+    let deep: Item = field('leaf');
+    for (let i = 0; i < 50; i++) deep = group('g'.repeat(100), [deep]);
+    for (const item of [field('k'.repeat(5_000)), deep])
+      assert.match(refusal(() => createForm(definition([item]))).message, /nothing could be written/);
+    const key = 'k'.repeat(4_000);
+    const form = make([field(key)]);
+    form.set(key, 'x');
+    assert.equal(form.response().data[key], 'x');
+  });
+
   it('thousands of names that are not there, in a form of thousands of names', () => {
     const items = Array.from({ length: 3_000 }, (_, i) => field(`a_rather_long_name_${i}`));
     const binds = items.map(({ key }) => ({ path: key, relevant: `$another_name_for_${key}` }));
@@ -153,6 +184,8 @@ describe('references to other definitions', () => {
       codesOf(() => createForm(at('self', 'self'), { resolve: documents(at('self', 'self')) })),
       ['CYCLE'],
     );
+    const { message } = refusal(() => createForm(at('a', 'b'), { resolve }));
+    assert.match(message, /these include each other/, 'found as what it is, not by the number of inclusions');
   });
 
   it('that double with every step', () => {

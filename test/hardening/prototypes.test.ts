@@ -59,6 +59,21 @@ describe('prototypes', () => {
     form.injectExternal([{ path: 'a', message: 'm', context: polluting() }, polluting()]);
     assert.throws(() => form.load(Object.assign(polluting(), { f: () => 1 })), ResponseError);
     assert.equal(JSON.stringify(form.response()).includes('__proto__'), false);
+    const whole = { ...form.response(), data: { a: 'whole' } };
+    form.load(JSON.parse(JSON.stringify(whole).replace('{', '{"__proto__":{"polluted":1},')) as never);
+    assert.equal(form.get('a'), 'whole');
+    assert.equal('polluted' in form.response(), false);
+  });
+
+  it('are no data, whatever fields are called and wherever data comes from', () => {
+    const keys = ['constructor', 'toString', 'valueOf', 'hasOwnProperty'];
+    const form = make([field('a'), ...keys.map((key) => field(key)), group('g', [field('toString')])]);
+    form.load({ g: {} });
+    form.load(Object.create({ a: 'inherited', g: { toString: 'inherited' } }) as Record<string, unknown>);
+    for (const path of ['a', ...keys, 'g.toString']) assert.equal(form.get(path), null, path);
+    for (const path of ['a', ...keys, 'g.toString']) form.set(path, `in ${path}`);
+    form.load(JSON.parse(JSON.stringify(form.response())) as never);
+    for (const path of ['a', ...keys, 'g.toString']) assert.equal(form.get(path), `in ${path}`);
   });
 
   it('are not asked for the text of a value', () => {
@@ -101,13 +116,18 @@ describe('prototypes', () => {
       '$__proto__',
       '$a.constructor',
       '{a: 1}.constructor',
+      '$a.__proto__',
+      '$l[1].__proto__',
+      'let x = $a in x.__proto__',
+      'let x = $a in x.constructor',
+      '(if true then $a else $a).__proto__',
       '$.toString',
       'constructor()',
       '@constructor',
       "@instance('constructor')",
     ])
       try {
-        assert.equal(evaluate(source, { data: { a: {} } }).value, null, source);
+        assert.equal(evaluate(source, { data: { a: {}, l: [{}] } }).value, null, source);
       } catch (error) {
         assert.equal((error as Error).name, 'FelSyntaxError', source);
       }
@@ -133,6 +153,13 @@ describe('prototypes', () => {
       }
     for (const name of ['__proto__', 'constructor', 'toString'])
       assert.equal((await provider.call(name)).isError, true);
+    const inherited = Object.create({
+      path: 'a',
+      value: 'x',
+      entries: [{ path: 'a', value: 'x' }],
+    }) as object;
+    for (const name of ['formspec.field.set', 'formspec.field.bulkSet'])
+      assert.equal((await provider.call(name, inherited)).isError, true, name);
     assert.equal(form.get('a'), null);
   });
 });

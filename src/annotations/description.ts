@@ -1,13 +1,11 @@
 /** `toolparamdescription`: what a machine should know about a field, in about 200 characters of plain text. */
-import { firstExcerpt } from '../context/excerpt.js';
 import { describeLimits, limitsOf } from '../context/limits.js';
 import { clip, plainText, sentences } from '../context/plain-text.js';
 import type { ContextResolver } from '../context/resolver.js';
-import { fitsTarget } from '../context/target.js';
 import { valueFormat } from '../context/value-format.js';
 import type { FieldState } from '../engine/types.js';
 import type { Bind, Definition, FieldItem } from '../model/definition.js';
-import { toTemplate, toWildcard } from '../model/path.js';
+import { toTemplate } from '../model/path.js';
 
 const LENGTH = 200;
 
@@ -63,7 +61,6 @@ export function describeTemplate(field: FieldState, resolver: ContextResolver): 
   const item = field.item as FieldItem;
   const { definition } = resolver;
   const template = toTemplate(field.path);
-  const wildcard = toWildcard(field.path);
   const label = plainText(item.label);
   const hint = plainText(item.hint);
   const form = [
@@ -84,7 +81,7 @@ export function describeTemplate(field: FieldState, resolver: ContextResolver): 
       : form && form[0]!.toUpperCase() + form.slice(1),
     names.length > 0 ? `Depends on ${names.slice(0, 3).join(', ')}` : undefined,
     display && display.toLowerCase() !== label.toLowerCase() ? `Concept: ${display}` : undefined,
-    firstExcerpt(resolver.references(field.path, 'agent'), ({ target }) => fitsTarget(target, wildcard)),
+    resolver.excerpt?.(field.path, 'agent'),
     hint ? plainText(item.description) : undefined,
   ];
 }

@@ -3,13 +3,10 @@ import { plainText, sentences } from '../context/plain-text.js';
 import type { Definition } from '../model/definition.js';
 
 /** `data-formspec-*` for the `<formspec-form>` element. */
-export function containerAnnotations(
-  definition: Definition,
-  title = definition.title,
-): Record<string, string> {
+export function containerAnnotations(definition: Definition): Record<string, string> {
   return {
     'data-formspec-form': definition.name ?? definition.url,
-    'data-formspec-title': title,
+    'data-formspec-title': definition.title,
     'data-formspec-url': definition.url,
     'data-formspec-version': definition.version,
     'data-formspec-status': definition.status,

@@ -16,6 +16,15 @@ export const relevantFields = (engine: FormEngine): FieldState[] => engine.field
 export const isValid = (node: FieldState): boolean =>
   node.valid || !node.results.some(({ severity }) => severity === 'error');
 
+/** What is wrong with a field now, also in a form that otherwise checks on request only. */
+export function findingsOf({ path, results }: FieldState, engine: FormEngine): readonly ValidationResult[] {
+  return engine.validationMode === 'deferred'
+    ? engine
+        .validate({ mode: 'continuous', path, quiet: true })
+        .results.filter((found) => found.path === path)
+    : results;
+}
+
 /** Why a field still needs attention, or undefined when it does not. */
 export function openReason(field: FieldState): 'required' | 'invalid' | undefined {
   if (isRequired(field) && !isFilled(field)) return 'required';

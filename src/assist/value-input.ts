@@ -33,8 +33,9 @@ function refuse(field: FieldState, reason?: string): never {
   );
 }
 
-/** A number from text that means exactly that number. */
-function exactNumber(text: string): number | undefined {
+/** A number from text that means exactly that number; blanks around it are never part of a number. */
+function exactNumber(given: string): number | undefined {
+  const text = given.trim();
   if (!/^-?\d+(\.\d+)?$/.test(text) || text.length > 40) return undefined;
   const number = Number(text);
   const back = plainDecimal(number);
@@ -61,7 +62,7 @@ function coerce(field: FieldState, value: unknown): unknown {
         currency &&
         (typeof value === 'number' || (typeof value === 'string' && exactNumber(value) !== undefined))
       )
-        return { amount: plainDecimal(value), currency };
+        return { amount: plainDecimal(typeof value === 'string' ? value.trim() : value), currency };
       if (!isObject(value)) return value;
       const given = value['currency'] ?? currency;
       if (currency && isCurrency(given) && given !== currency) refuse(field, `the currency is ${currency}`);
@@ -75,7 +76,9 @@ function coerce(field: FieldState, value: unknown): unknown {
 /** The value to store for what the caller gave; throws `INVALID_VALUE` with the expected form. */
 export function acceptValue(field: FieldState, given: unknown): unknown {
   if (given === undefined || given === null) return null;
-  const { dataType = 'string', options } = field;
+  const { dataType = 'string' } = field;
+  // What stands in for a list that is still on its way is not all that can be chosen.
+  const options = field.optionsStatus === 'loading' ? undefined : field.options;
   const isText = dataType === 'string' || dataType === 'text' || dataType === 'uri';
   // The engine reads it so too: outside of text, the empty string means no answer.
   if (given === '' && !isText) return null;

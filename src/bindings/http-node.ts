@@ -10,6 +10,7 @@ export interface IncomingRequest extends AsyncIterable<Uint8Array> {
 /** What is used of Node's `ServerResponse`. */
 export interface OutgoingResponse {
   readonly writableEnded: boolean;
+  readonly headersSent: boolean;
   writeHead(status: number, headers: Record<string, string>): unknown;
   end(body?: Uint8Array): unknown;
   on(event: 'close', listener: () => void): unknown;
@@ -61,5 +62,11 @@ export function toNodeListener(
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     outgoing.end(new Uint8Array(await response.arrayBuffer()));
   };
-  return (incoming, outgoing) => void serve(incoming, outgoing);
+  return (incoming, outgoing) => {
+    serve(incoming, outgoing).catch(() => {
+      // A handler that fails must not take the server along. Where the answer has begun, there is no better end.
+      if (!outgoing.headersSent) outgoing.writeHead(500, {});
+      outgoing.end();
+    });
+  };
 }

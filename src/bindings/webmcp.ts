@@ -2,7 +2,7 @@
  * Offers providers to the browser's agent. Tool names are shared by the whole page, so all forms on it stand behind
  * one set of tools: each is registered once and hands its call to the form that is meant.
  */
-import type { AssistProvider } from '../assist/provider.js';
+import { type AssistProvider, tell } from '../assist/provider.js';
 import { failure, type ToolErrorCode, type ToolResult } from '../assist/result.js';
 import type { ToolDeclaration } from '../assist/tool.js';
 import {
@@ -122,7 +122,7 @@ class PageTools {
     } catch (cause) {
       const message = `The browser did not take the tool ${name}: ${cause instanceof Error ? cause.message : String(cause)}`;
       for (const { options } of this.#forms.values())
-        options.onError?.({ code: 'x-webmcp-refused', message, cause });
+        tell(() => options.onError?.({ code: 'x-webmcp-refused', message, cause }));
     }
   }
 
@@ -212,17 +212,15 @@ export function bindWebMCP(provider: AssistProvider, options: WebMCPOptions = {}
         await options.polyfill();
         context = findModelContext(options.scope);
       } catch (cause) {
-        options.onError?.({
-          code: 'x-webmcp-unavailable',
-          message: 'The WebMCP polyfill could not be loaded.',
-          cause,
-        });
+        const message = 'The WebMCP polyfill could not be loaded.';
+        tell(() => options.onError?.({ code: 'x-webmcp-unavailable', message, cause }));
         return;
       }
     }
     if (disposed) return;
     if (!context) {
-      options.onError?.({ code: 'x-webmcp-unavailable', message: 'This browser offers no WebMCP here.' });
+      const message = 'This browser offers no WebMCP here.';
+      tell(() => options.onError?.({ code: 'x-webmcp-unavailable', message }));
       return;
     }
     const page = toolsOf(context);

@@ -134,5 +134,10 @@ function helpFromSidecars(
     return create(identity, documents);
   };
   let loaded: ReturnType<typeof load> | undefined;
-  return async (field, audience) => (await (loaded ??= load()))(field, audience);
+  return async (field, audience) => {
+    loaded ??= load();
+    // What failed once may be had later; the page's own words do meanwhile.
+    const help = await loaded.catch(() => (loaded = undefined));
+    return help?.(field, audience) ?? {};
+  };
 }

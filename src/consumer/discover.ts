@@ -93,17 +93,26 @@ export async function discover(page: Document = document): Promise<DiscoveredFor
     if (form.element) passive.delete(form.element);
     found.push(form);
   }
-  // Forms that answer messages are behind the same WebMCP tools too, and are not counted twice.
-  if (found.length === 0) {
-    for (const { form, title, url } of await webMCPForms(page)) {
-      const places = [...passive].filter(
-        (element) => titleOf(element) === title && (!url || attribute(element, 'data-formspec-url') === url),
-      );
-      const place = places[0];
-      if (place) passive.delete(place);
-      const reach: Reach = form === undefined ? { by: 'webmcp' } : { by: 'webmcp', form };
-      found.push({ ...describe(page, 1, reach, place, title), ...(url && { url }) });
+  // Forms that answer messages are behind the same WebMCP tools too, and are not counted twice. Beside them only a form
+  // that is seen in the page counts as another one: what cannot be placed may be one of theirs.
+  const answering = [...found];
+  const mayHoldMore =
+    answering.every(({ element }) => element) && (answering.length === 0 || passive.size > 0);
+  for (const { form, title, url } of mayHoldMore ? await webMCPForms(page) : []) {
+    const isSame = (other: { title: string; url: string | undefined }) =>
+      other.title === title && (!url || other.url === url);
+    const twin = answering.findIndex(isSame);
+    if (twin >= 0) {
+      answering.splice(twin, 1);
+      continue;
     }
+    const place = [...passive].find((element) =>
+      isSame({ title: titleOf(element), url: attribute(element, 'data-formspec-url') }),
+    );
+    if (place) passive.delete(place);
+    else if (announced.size > 0) continue;
+    const reach: Reach = form === undefined ? { by: 'webmcp' } : { by: 'webmcp', form };
+    found.push({ ...describe(page, 1, reach, place, title), ...(url && { url }) });
   }
   for (const element of passive) found.push(describe(page, 2, { by: 'element' }, element));
   for (const element of findPlainForms(page)) found.push(describe(page, 3, { by: 'dom' }, element));

@@ -46,7 +46,14 @@ export function findSidecars(
   const base = definitionUrl ?? page.baseURI;
   const absolute = (urls: SidecarUrls): SidecarUrls =>
     Object.fromEntries(
-      KINDS.map((kind) => [kind, urls[kind].map((url) => new URL(url, base).href).filter(isWebUrl)]),
+      KINDS.map((kind) => [
+        kind,
+        urls[kind]
+          // A page or a definition can name anything.
+          .filter((url) => URL.canParse(url, base))
+          .map((url) => new URL(url, base).href)
+          .filter(isWebUrl),
+      ]),
     ) as unknown as SidecarUrls;
   const sources = [linkedSidecars(page)];
   if (definition) sources.push(publishedSidecars(definition as Definition));

@@ -8,7 +8,7 @@ import type {
 } from '../model/sidecars.js';
 import { toTemplate } from '../model/path.js';
 import { isObject } from '../model/values.js';
-import { compareVersions } from '../model/version.js';
+import { compareVersions } from '../model/version-order.js';
 import { fitsTarget } from './target.js';
 
 export interface ConceptBinding {

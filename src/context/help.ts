@@ -1,15 +1,12 @@
 /** `FieldHelp`: what a person or an agent can know about a field beyond its label. */
 import type { FieldState } from '../engine/types.js';
 import type { FieldItem } from '../model/definition.js';
-import { toWildcard } from '../model/path.js';
 import type { Audience } from '../model/sidecars.js';
 import type { ConceptBinding, ConceptEquivalent } from './concept.js';
-import { firstExcerpt } from './excerpt.js';
 import { describeLimits, limitsOf } from './limits.js';
 import { plainText, sentences } from './plain-text.js';
 import type { ContextResolver } from './resolver.js';
 import type { ResolvedReference } from './sidecars.js';
-import { fitsTarget } from './target.js';
 import { valueFormat } from './value-format.js';
 
 export interface ReferenceEntry {
@@ -52,10 +49,9 @@ function summarise(
   field: HelpNode,
   resolver: ContextResolver,
   concept: ConceptBinding | undefined,
-  references: readonly ResolvedReference[],
+  audience: Audience,
 ): string {
   const item = field.item as FieldItem;
-  const wildcard = toWildcard(field.path);
   const label = plainText(field.label());
   const about = plainText(field.hint() ?? field.description());
   const form = [valueFormat(item, field.currency), describeLimits(limitsOf(resolver.definition, field.path))]
@@ -66,7 +62,7 @@ function summarise(
       about ? `${label}${/[?!.:]$/.test(label) ? '' : ':'} ${about}` : label,
       form && `Expects ${form}`,
       concept?.display && concept.display !== label ? `Means ${plainText(concept.display)}` : undefined,
-      firstExcerpt(references, ({ target }) => fitsTarget(target, wildcard)),
+      resolver.excerpt?.(field.path, audience),
     ],
     SUMMARY_LENGTH,
   );
@@ -83,6 +79,6 @@ export function fieldHelp(field: HelpNode, resolver: ContextResolver, audience: 
     references,
     ...(concept && { concept: concept.binding }),
     ...(concept?.equivalents.length && { equivalents: concept.equivalents }),
-    summary: summarise(field, resolver, concept?.binding, found),
+    summary: summarise(field, resolver, concept?.binding, audience),
   };
 }

@@ -4,6 +4,7 @@ import type { Audience, RegistryEntry } from '../model/sidecars.js';
 import { toTemplate, toWildcard } from '../model/path.js';
 import { isObject } from '../model/values.js';
 import { createConceptLookup, type ResolvedConcept } from './concept.js';
+import { firstExcerpt } from './excerpt.js';
 import {
   PRIORITIES,
   readSidecars,
@@ -27,6 +28,8 @@ export interface ContextResolver {
   concept(node: ContextNode): ResolvedConcept | undefined;
   /** References on the node, its ancestors and the form, most important first. */
   references(path: string, audience: Audience): readonly ResolvedReference[];
+  /** The first readable text of those on a field, its own before those around it; absent where there are none at all. */
+  excerpt?(path: string, audience: Audience): string | undefined;
   /** Whether a data type that the item's extensions switch on is marked sensitive in a registry. */
   sensitive(item: Item): boolean;
   /** What a registry says about the autofill of such a data type; absent where there are no registries. */
@@ -78,7 +81,7 @@ export function createContextResolver({ definition, ...documents }: ContextOptio
     return nearby.length > 0 ? [...formLevel, ...nearby].sort(byImportance) : formLevel;
   }
 
-  return {
+  const resolver: ContextResolver = {
     definition,
     problems,
     concept({ path, item }) {
@@ -93,10 +96,15 @@ export function createContextResolver({ definition, ...documents }: ContextOptio
       if (!all) collected.set(wildcard, (all = collect(wildcard)));
       return all.filter((reference) => sees(audience, reference));
     },
+    excerpt(path, audience) {
+      const wildcard = toWildcard(path);
+      return firstExcerpt(resolver.references(path, audience), ({ target }) => fitsTarget(target, wildcard));
+    },
     sensitive: (item) => metadataOf(item).some(({ sensitive }) => sensitive === true),
     autofill: (item) =>
       metadataOf(item)
         .map(({ autocomplete }) => autocomplete)
         .find((hint) => typeof hint === 'string'),
   };
+  return resolver;
 }

@@ -7,7 +7,7 @@ export type SidecarUrls = Readonly<Record<SidecarKind, readonly string[]>>;
 
 /** Sidecar URLs that a definition publishes in `sidecars` or `metadata.sidecars`: one URL or a list for each kind. */
 export function publishedSidecars(definition: Definition): SidecarUrls {
-  const published = (definition as { sidecars?: unknown }).sidecars ?? definition.metadata?.['sidecars'];
+  const published: unknown = definition.sidecars ?? definition.metadata?.['sidecars'];
   const list = (...names: string[]) => {
     if (!isObject(published)) return [];
     return names

@@ -11,7 +11,8 @@ import type {
   RegistryEntry,
 } from '../model/sidecars.js';
 import { isObject } from '../model/values.js';
-import { isVersion, satisfies } from '../model/version.js';
+import { isVersion } from '../model/version.js';
+import { satisfies } from '../model/version-order.js';
 
 export type SidecarKind = 'references' | 'ontology' | 'registry';
 
@@ -83,6 +84,8 @@ function resolveReference(entry: unknown, definitions: Json): Json {
       ref.slice(REF_PREFIX.length).replaceAll('~1', '/').replaceAll('~0', '~');
     const base = key === false ? undefined : own(definitions, key);
     demand(isObject(base) && !Object.hasOwn(base, '$ref'), 'a $ref leads nowhere');
+    // The key is the id of what it names; another one would make it ambiguous what is meant.
+    demand(!Object.hasOwn(entry, 'id'), 'a $ref carries an id of its own');
     merged = { ...base, ...entry };
   }
   const about = `the reference on ${String(merged['target']).slice(0, 80)}`;
@@ -179,6 +182,11 @@ export function readSidecars(
     demand(Array.isArray(list), 'its references are no list');
     const definitions = sidecar['referenceDefs'] ?? {};
     demand(isObject(definitions), 'its referenceDefs are no object');
+    for (const [key, base] of Object.entries(definitions))
+      demand(
+        !isObject(base) || (base['id'] ?? key) === key,
+        `the id of its reference definition ${key.slice(0, 80)} is another`,
+      );
     const resolved = list.map((entry) => resolveReference(entry, definitions));
     for (const entry of resolved)
       references.push({ ...entry, order: references.length } as unknown as ResolvedReference);

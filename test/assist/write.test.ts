@@ -11,6 +11,8 @@ describe('field.set', () => {
     ['budget', '', null],
     ['legs[0].nights', 3, 3],
     ['legs[0].nights', '42', 42],
+    ['legs[0].nights', ' 42 ', 42],
+    ['budget', ' 7.50 ', { amount: '7.50', currency: 'EUR' }],
     ['rate', '-7', -7],
     ['rate', '0.10', 0.1],
     ['rate', 1e21, 1e21],
@@ -111,6 +113,22 @@ describe('field.set', () => {
       validation.map((result) => [result.path, result.message]),
       [['legs[0].nights', 'At least one night']],
     );
+  });
+
+  it('tells what is wrong in a form that checks on request, and shows the user nothing for it', async () => {
+    const { set, engine, provider } = assist();
+    engine.validationMode = 'deferred';
+    const codes = (list: readonly { code?: string }[]) => list.map(({ code }) => code);
+    assert.deepEqual(codes((await set('traveller', null)).validation), ['REQUIRED']);
+    const read = async (tool: string, input: object = {}): Promise<unknown> =>
+      JSON.parse((await provider.call(tool, input)).content[0]!.text);
+    const { results } = (await read('formspec.field.validate', { path: 'traveller' })) as {
+      results: { code: string }[];
+    };
+    assert.deepEqual(codes(results), ['REQUIRED']);
+    await read('formspec.form.progress');
+    await read('formspec.form.nextIncomplete');
+    assert.deepEqual(engine.field('traveller')!.results, []);
   });
 
   it('clears with null and with nothing', async () => {

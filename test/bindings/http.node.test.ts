@@ -332,6 +332,24 @@ describe('behind the http server of Node', () => {
     }
   });
 
+  test('a handler that fails is answered, and the server goes on', async () => {
+    let attempts = 0;
+    const server = createServer(
+      toNodeListener(async () => {
+        if (++attempts === 1) throw new Error('a mistake of the host');
+        return new Response('fine');
+      }),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      assert.equal((await fetch(url)).status, 500);
+      assert.equal(await (await fetch(url)).text(), 'fine');
+    } finally {
+      server.close();
+    }
+  });
+
   test('hanging up aborts the call', async () => {
     const { server, url, providers } = await listen();
     try {

@@ -262,6 +262,18 @@ describe('Formspec forms', () => {
       });
     });
 
+    it('are found without sidecars whose addresses are none', () => {
+      const names = {
+        ...definition,
+        sidecars: { ontology: 'http://[', registry: ['/registry.json', 'http://:'] },
+      };
+      expect(findSidecars(document, names, 'https://forms.example/member.json')).to.deep.equal({
+        references: [],
+        ontology: [],
+        registry: ['https://forms.example/registry.json'],
+      });
+    });
+
     it('say and take the answers of long lists through their HTML', async () => {
       const options = Array.from({ length: 40 }, (_, i) => ({ value: `v${i}`, label: `Number ${i}` }));
       const element = await show();

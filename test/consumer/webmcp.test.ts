@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { bindMessaging } from '../../src/bindings/messaging.js';
 import { connect, discover } from '../../src/consumer/index.js';
 import { openWebMCP } from '../../src/consumer/webmcp-transport.js';
 import { createFakeProvider, payloadOf } from '../support/fake-provider.js';
@@ -69,6 +70,38 @@ describe('forms behind WebMCP', () => {
       const found = await discover(document);
       expect(found.map(({ title }) => title)).to.deep.equal(['First', 'Second']);
       expect((await (await connect(found[1]!)).describe()).title).to.equal('Second');
+    });
+
+    it('are found beside forms that answer messages, and those are not counted twice', async () => {
+      const forms = ['First', 'Second', 'Third'].map((title) => {
+        const element = document.body.appendChild(document.createElement('section'));
+        element.dataset['formspecForm'] = title;
+        element.dataset['formspecTitle'] = title;
+        return element;
+      });
+      const binding = bindMessaging(createFakeProvider(), { target: forms[0]! });
+      try {
+        await register({
+          'formspec.form.describe': () =>
+            answer({
+              title: 'First',
+              forms: [
+                { form: 'a', title: 'First' },
+                { form: 'b', title: 'Second' },
+                { form: 'c', title: 'Not in sight' },
+              ],
+            }),
+        });
+        const found = await discover(document);
+        expect(found.map(({ mode, title, reach }) => [mode, title, reach.by])).to.deep.equal([
+          [1, 'First', 'messaging'],
+          [1, 'Second', 'webmcp'],
+          [2, 'Third', 'element'],
+        ]);
+      } finally {
+        binding.dispose();
+        for (const element of forms) element.remove();
+      }
     });
 
     it('answer with an envelope also when they break', async () => {

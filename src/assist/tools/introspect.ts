@@ -111,7 +111,8 @@ function progress({ engine }: ToolContext): object {
     valid: fields.filter(isValid).length,
     required: required.length,
     requiredFilled,
-    complete: requiredFilled === required.length && engine.validate({ mode: 'continuous' }).valid,
+    complete:
+      requiredFilled === required.length && engine.validate({ mode: 'continuous', quiet: true }).valid,
     ...(pages.length > 0 && { pages: pages.map((page) => page.progress) }),
   };
 }

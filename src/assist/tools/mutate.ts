@@ -1,7 +1,7 @@
 /** Tools that write answers. */
 import { readList, readPath } from '../input.js';
 import { ToolFailure } from '../result.js';
-import { shownResults } from '../summary.js';
+import { findingsOf, shownResults } from '../summary.js';
 import { PATH, type Tool } from '../tool.js';
 import { writeEntries } from '../write.js';
 
@@ -22,7 +22,11 @@ export const mutateTools: Tool[] = [
       const [outcome] = await writeEntries([input], context, false);
       const { field, error } = outcome!;
       if (!field) throw new ToolFailure(error!.code, error!.message, error!.path);
-      return { accepted: true, value: field.value, validation: shownResults(field.results, context) };
+      return {
+        accepted: true,
+        value: field.value,
+        validation: shownResults(findingsOf(field, context.engine), context),
+      };
     },
   },
   {
@@ -56,7 +60,7 @@ export const mutateTools: Tool[] = [
       const results = outcomes.map(({ path, field, error }) => ({
         path,
         accepted: field !== undefined,
-        validation: field ? shownResults(field.results, context) : [],
+        validation: field ? shownResults(findingsOf(field, context.engine), context) : [],
         ...(error && { error }),
       }));
       const accepted = results.filter((result) => result.accepted).length;

@@ -18,7 +18,7 @@ function nextField({ engine }: ToolContext): object {
 /** Too few rows, or a rule about the form as a whole: no field is to blame, and still it is not complete. */
 function nothingOpen(engine: FormEngine): object {
   const finding = engine
-    .validate({ mode: 'continuous' })
+    .validate({ mode: 'continuous', quiet: true })
     .results.find(({ severity }) => severity === 'error');
   if (!finding) return { label: engine.title, reason: 'complete' };
   const node = engine.field(finding.path);

@@ -69,7 +69,7 @@ async function apply(input: ToolInput, context: ToolContext): Promise<object> {
   });
   const outcomes = await writeEntries(entries, context, confirm || policy.profile === 'confirm');
   const reasons: Record<string, string> = { 'x-declined': 'DECLINED', INVALID_PATH: 'NOT_FOUND' };
-  const report = context.engine.validate({ mode: 'continuous' });
+  const report = context.engine.validate({ mode: 'continuous', quiet: true });
   return {
     filled: outcomes.flatMap(({ path, field }) =>
       field ? [{ path, value: shownValue(field, context) }] : [],

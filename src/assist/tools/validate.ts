@@ -1,6 +1,6 @@
 /** Tools that say what is wrong. */
 import { findField, readChoice, readPath } from '../input.js';
-import { shownResults } from '../summary.js';
+import { findingsOf, shownResults } from '../summary.js';
 import { PATH, READS, type Tool } from '../tool.js';
 
 export const validateTools: Tool[] = [
@@ -26,7 +26,7 @@ export const validateTools: Tool[] = [
     inputSchema: { type: 'object', properties: { path: PATH }, required: ['path'] },
     annotations: READS,
     run: (input, context) => ({
-      results: shownResults(findField(context.engine, readPath(input)).results, context),
+      results: shownResults(findingsOf(findField(context.engine, readPath(input)), context.engine), context),
     }),
   },
 ];

@@ -92,9 +92,11 @@ export function zoneName(zone: string): string {
   return zone === 'Z' ? 'UTC' : `UTC${zone}`;
 }
 
-/** `12 kB`, `3.5 MB`. */
+/** `999 bytes`, `12 kB`, `3.5 MB`. */
 export function formatSize(locale: string, bytes: number): string {
   const unit = bytes < 1e3 ? 'byte' : bytes < 1e6 ? 'kilobyte' : 'megabyte';
   const size = bytes / { byte: 1, kilobyte: 1e3, megabyte: 1e6 }[unit];
-  return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(size);
+  // Short, a byte has no plural.
+  const unitDisplay = unit === 'byte' ? 'long' : 'short';
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(size);
 }

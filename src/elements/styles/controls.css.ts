@@ -3,26 +3,29 @@ export const controls = `
 .formspec-input{box-sizing:border-box;inline-size:100%;max-inline-size:var(--_measure);min-block-size:var(--_height);padding:.4rem .75rem;border:var(--_line-width) solid var(--_border);border-radius:var(--_radius);background:var(--_surface);color:inherit;font:inherit;text-align:start}
 .formspec-input:is(select,[role=combobox]){appearance:none;padding-inline-end:2.25rem;background:conic-gradient(from -45deg at 50% 100%,currentColor 90deg,#0000 0) no-repeat right .875rem center/.75rem .375rem var(--_surface)}
 .formspec-input:is(select,[role=combobox]):dir(rtl){background-position-x:.875rem}
+.formspec-input:dir(rtl){text-align:right}
 textarea.formspec-input{display:block;field-sizing:content;min-block-size:calc(3lh + 1rem);resize:vertical}
+textarea.formspec-input[rows="1"]{min-block-size:var(--_height);padding-block:calc((var(--_height) - 1lh)/2 - var(--_line-width));resize:none}
 .formspec-input[data-width]{inline-size:14rem;max-inline-size:100%}
 .formspec-input[data-width=dateTime]{inline-size:17rem}
-.formspec-input[data-width=code]{inline-size:6rem;text-transform:uppercase}
 .formspec-input[data-width=number]{font-variant-numeric:tabular-nums}
-.formspec-affix,.formspec-input:is([type=email],[type=url],[type=tel],[inputmode]){unicode-bidi:plaintext}
+.formspec-affix,.formspec-input:is([type=email],[type=url],[type=tel],[inputmode],[rows="1"]){unicode-bidi:plaintext}
 .formspec-input::placeholder{color:var(--_muted);opacity:1}
 .formspec-input:hover{border-color:var(--_text)}
 .formspec-input[aria-invalid=true]{border-color:var(--_error);box-shadow:inset 0 0 0 1px var(--_error)}
-.formspec-input:is([readonly],:disabled){background:var(--_subtle);border-style:dashed;border-color:var(--_border)}
+.formspec-input[readonly]::-webkit-calendar-picker-indicator{display:none}
+.formspec-input:is([readonly],:disabled){background:var(--_subtle);border-color:var(--_border)}
+.formspec-input:is([readonly],:disabled),[data-readonly] .formspec-affix{border-style:dashed}
 :is(.formspec-input,.formspec-check,.formspec-switch):disabled{opacity:1;cursor:not-allowed;-webkit-text-fill-color:currentColor}
 :is(.formspec-input,.formspec-check,.formspec-switch,.formspec-button,.formspec-tab,.formspec-token,.formspec-slider input,.formspec-summary,.formspec-notice,.formspec-legend,.formspec-row-header,.formspec-body a,.formspec-panel):focus-visible,.formspec-drop:has(:focus-visible),.formspec-star:has(:focus-visible){outline:var(--_ring) solid var(--_focus);outline-offset:var(--_gap)}
 .formspec-affixed{display:flex;max-inline-size:var(--_measure);align-items:stretch}
 .formspec-affixed>.formspec-affixed{flex:1}
-.formspec-affixed>.formspec-input{min-inline-size:0}
-.formspec-affix{display:flex;align-items:center;padding-inline:.75rem;border:var(--_line-width) solid var(--_border);border-radius:var(--_radius);background:var(--_subtle);color:var(--_muted);white-space:nowrap}
-.formspec-affixed>.formspec-affix:not(:last-child){border-inline-end:0;border-start-end-radius:0;border-end-end-radius:0}
-.formspec-affixed>.formspec-affix:last-child{border-inline-start:0;border-start-start-radius:0;border-end-start-radius:0}
-.formspec-affixed>:not(:first-child):not(.formspec-affix){border-start-start-radius:0;border-end-start-radius:0}
-.formspec-affixed>:not(:last-child):not(.formspec-affix){border-start-end-radius:0;border-end-end-radius:0}
+.formspec-affixed>*{min-inline-size:0}
+.formspec-affix{display:flex;flex:none;align-items:center;max-inline-size:33%;box-sizing:border-box;overflow-wrap:anywhere;padding-inline:.75rem;border:var(--_line-width) solid var(--_border);border-radius:var(--_radius);background:var(--_subtle);color:var(--_muted)}
+.formspec-affixed>:not(:first-child){border-start-start-radius:0;border-end-start-radius:0}
+.formspec-affixed>:not(:last-child){border-start-end-radius:0;border-end-end-radius:0}
+.formspec-affix:not(:last-child){border-inline-end:0}
+.formspec-affix:last-child{border-inline-start:0}
 .formspec-affixed>.formspec-input:focus-visible{z-index:1}
 .formspec-check{appearance:none;flex:none;display:grid;place-content:center;box-sizing:border-box;inline-size:1.5rem;block-size:1.5rem;margin:.125rem 0;border:max(var(--_line-width),1.5px) solid var(--_border);border-radius:min(var(--_radius),.25rem);background:var(--_surface);color:var(--_accent);cursor:pointer}
 .formspec-check[type=radio]{border-radius:50%}
@@ -41,7 +44,6 @@ textarea.formspec-input{display:block;field-sizing:content;min-block-size:calc(3
 :is(.formspec-check,.formspec-switch):disabled{border-color:var(--_muted);background:var(--_subtle);color:var(--_muted)}
 :is(.formspec-check[type=checkbox],.formspec-switch):disabled:checked{background:var(--_muted)}
 :is(.formspec-check[type=checkbox],.formspec-switch):disabled:checked::before{border-color:var(--_page)}
-.formspec-parts{display:flex;flex-wrap:wrap;gap:var(--_space)}
 .formspec-part{display:block;margin-block-end:.25rem}
 .formspec-value{min-inline-size:3ch;font-variant-numeric:tabular-nums}
 .formspec-button{box-sizing:border-box;min-block-size:var(--_height);padding:.4rem 1.25rem;border:var(--_line-width) solid var(--_accent);border-radius:var(--_radius);background:var(--_surface);color:var(--_accent);font:inherit;font-weight:600;cursor:pointer}

@@ -14,8 +14,6 @@ export const media = `
 .formspec-check::before{display:none}
 .formspec-input:is(select,[role=combobox]){forced-color-adjust:none;background-color:Field;border-color:FieldText;color:FieldText;outline-color:Highlight;box-shadow:none}
 .formspec-button--quiet{border-color:currentColor}
-.formspec-tab{border-color:Canvas}
-.formspec-tab[aria-selected=true]{border-color:Highlight}
 .formspec-input:disabled{color:GrayText}
 .formspec-button:is(:disabled,[aria-disabled=true]){border-color:GrayText;color:GrayText}
 }
@@ -25,14 +23,13 @@ export const media = `
 @keyframes formspec-turn{to{rotate:1turn}}
 }
 @media print{
-:is(.formspec-field,.formspec-row){content-visibility:visible!important;break-inside:avoid}
-.formspec-actions,.formspec-row-actions,.formspec-tablist,.formspec-steps,.formspec-progress,.formspec-button--quiet{display:none}
+:is(.formspec-field,.formspec-row,.formspec-run){content-visibility:visible!important}
+:is(.formspec-field,.formspec-row){break-inside:avoid}
+.formspec-actions,.formspec-row-actions,.formspec-steps,.formspec-progress,.formspec-button--quiet{display:none}
 .formspec-check,.formspec-switch{print-color-adjust:exact}
-.formspec-panel[hidden],.formspec-page[hidden]{display:block}
+.formspec-page[hidden]{display:block}
 .formspec-page[data-review][hidden]{display:none}
-.formspec-tabs{display:block!important}
 .formspec-page{margin-block-end:calc(var(--_space)*2)}
-.formspec-panel::before{content:attr(data-title);display:block;margin-block-end:var(--_space);font:var(--_heading) 1.5em/1.25 var(--_font)}
 .formspec-input,.formspec-affix{border-width:0 0 1px!important;border-radius:0!important;padding-inline:0;background:none!important;resize:none}
 .formspec-affix{padding-inline:.25em}
 .formspec-token::after,.formspec-input::-webkit-calendar-picker-indicator{display:none}

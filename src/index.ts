@@ -7,6 +7,7 @@ export { FormspecForm } from './elements/formspec-form.js';
 export { FormspecGroup } from './elements/formspec-group.js';
 export { FormspecProgress } from './elements/formspec-progress.js';
 export { registerWidget } from './elements/controls/index.js';
+export { attributes } from './elements/controls/attributes.js';
 export type { Control, ControlContext, Widget } from './elements/controls/control.js';
 export type { UploadDetail } from './elements/controls/upload.js';
 export type { ResultTarget } from './elements/focus.js';

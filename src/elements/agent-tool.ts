@@ -5,6 +5,7 @@
  */
 import type { FieldState } from '../engine/types.js';
 import { toolAnnotations } from '../annotations/index.js';
+import { isEmpty } from '../model/values.js';
 import type { Session } from './session.js';
 
 interface AgentSubmitEvent extends SubmitEvent {
@@ -56,6 +57,12 @@ export class AgentTool {
       if (wanted[name] === undefined) Element.prototype.removeAttribute.call(form, name);
       else Element.prototype.setAttribute.call(form, name, wanted[name]);
     }
+  }
+
+  /** Takes the attributes off a native form that stays behind, being the page's own. */
+  retract(): void {
+    const form = this.form();
+    for (const name of NAMES) if (form) Element.prototype.removeAttribute.call(form, name);
   }
 
   get #name(): string | null {
@@ -129,16 +136,12 @@ export class AgentTool {
     if (filled.size === 0) return;
     session.engine.batch(
       () => {
-        for (const [field, value] of filled) session.engine.set(field.path, value);
+        // A row that is gone took its answers along; its path may be that of another row now.
+        for (const [field, value] of filled)
+          if (session.engine.field(field.path) === field) session.engine.set(field.path, value);
       },
       { source: 'host' },
     );
     session.announce(session.text('agentCancelled'));
   }
-}
-
-function isEmpty(value: unknown): boolean {
-  return (
-    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  );
 }

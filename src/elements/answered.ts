@@ -1,14 +1,12 @@
 /** Progress where there are no pages: how many of the required questions have an answer. */
 import { html, nothing } from 'lit';
+import { isEmpty } from '../model/values.js';
 import type { Template } from './live.js';
 import type { Session } from './session.js';
 
 export function answeredCount({ engine }: Session): { answered: number; total: number } {
   const required = engine.fields('required').filter((field) => field.relevant && !field.readonly);
-  const answered = required.filter(
-    ({ value }) =>
-      value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
-  ).length;
+  const answered = required.filter(({ value }) => !isEmpty(value)).length;
   return { answered, total: required.length };
 }
 

@@ -12,7 +12,8 @@ import type { ContextResolver } from '../context/index.js';
 import type { AssistView } from './assist/assist-view.js';
 import { readPolicy } from './assist/read-policy.js';
 import type { FormHost } from './running-form.js';
-import type { AssistScreen, Session } from './session.js';
+import type { Session } from './session.js';
+import type { AssistScreen } from './session-options.js';
 
 export interface AttachedAssist {
   readonly provider: AssistProvider;

@@ -10,6 +10,7 @@ import { isRightToLeft } from './lang.js';
 import { live, type Template } from './live.js';
 import type { FieldState } from '../engine/types.js';
 import { contentTemplate, progressTemplate } from './pages.js';
+import { rarePart } from './rare-parts.js';
 import { repeatTemplate } from './repeats.js';
 import type { Session } from './session.js';
 
@@ -44,14 +45,14 @@ const headerTemplate: Template<'header'> = (session) => {
     !session.readonly && engine.definition.binds?.some((bind) => bind.required)
       ? html`<p class="formspec-hint">${before}${requiredMark}${after}</p>`
       : nothing
-  }`;
+  }${rarePart('disclosures')?.preparation(session)}`;
 };
 
 /** Remarks and errors about the form as a whole stand where the user is about to send it. */
 const outcomeTemplate: Template<'outcome'> = (session) => {
-  if (session.rest) return busy(session.text('loading'));
+  if (session.coming.rest) return busy(session.text('loading'));
   const results = session.shownFormResults();
-  return results.length ? messages(session, null, results) : nothing;
+  return html`${rarePart('disclosures')?.fees(session)}${results.length ? messages(session, null, results) : nothing}`;
 };
 
 /** Stands for what is still to come. */

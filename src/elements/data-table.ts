@@ -16,7 +16,7 @@ export function dataTable(session: Session, repeat: FieldState): TemplateResult 
   if (rows.length === 0) return nothing;
   const locked = session.isLocked(repeat);
   return html`<div class="formspec-table-box" ${scrollRegion(repeat.label())}>
-    <table class="formspec-table">
+    <table class="formspec-table" data-cells=${Math.min(rows[0]!.children.length + 2, 9)}>
       <caption class="formspec-visually-hidden">
         ${repeat.label()}
       </caption>

@@ -1,8 +1,8 @@
 /** Items that only show something: headings, text, dividers and alerts. Their texts follow the data. */
 import { html, nothing } from 'lit';
 import type { FieldState } from '../engine/types.js';
-import { helpOf } from './field.js';
-import { frame, styleModifiers } from './frame.js';
+import { boxRole, helpOf } from './field.js';
+import { frame, type Modifiers, styleModifiers, withoutGaps } from './frame.js';
 import { levelOf } from './groups.js';
 import { heading } from './heading.js';
 import type { Template } from './live.js';
@@ -12,8 +12,9 @@ import type { Session } from './session.js';
 
 export const displayTemplate: Template = (session, item) => {
   if (!item.relevant && !item.protected) return nothing;
-  const label = item.label();
-  const box = frame(session, item, styleModifiers(item.item));
+  // A bind may calculate the text.
+  const label = typeof item.value === 'string' ? item.value : item.label();
+  const box = frame(session, item, displayModifiers(session, item));
   const help = helpOf(session, item, []).texts;
   switch (item.item.presentation?.widgetHint) {
     case 'Heading': {
@@ -39,14 +40,19 @@ export const displayTemplate: Template = (session, item) => {
   }
 };
 
-/** Spoken at once where it is urgent, politely otherwise. */
+export function displayModifiers(session: Session, item: FieldState): Modifiers {
+  const hints = styleModifiers(item.item);
+  if (!item.protected && !item.item.presentation?.accessibility?.role) return hints;
+  return withoutGaps({
+    ...hints,
+    'data-protected': item.protected ? '' : undefined,
+    ...boxRole(session, item),
+  });
+}
+
+/** Spoken at once where it is urgent, politely otherwise, unless the author has a role for it. */
 export function alert(session: Session, item: FieldState, content: unknown): unknown {
-  const modifiers = styleModifiers(item.item);
-  return html`<div
-    class="formspec-alert"
-    role=${modifiers['data-emphasis'] === 'danger' ? 'alert' : 'status'}
-    ${frame(session, item, modifiers)}
-  >
-    ${content}
-  </div>`;
+  const modifiers = displayModifiers(session, item);
+  const role = modifiers['data-emphasis'] === 'danger' ? 'alert' : 'status';
+  return html`<div class="formspec-alert" ${frame(session, item, { role, ...modifiers })}>${content}</div>`;
 }

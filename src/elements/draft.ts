@@ -35,19 +35,41 @@ export interface DraftOptions {
   restart(): void;
 }
 
-/** A draft that was looked for, and the way to keep it from then on. */
+/** A draft that was looked for and, if found, taken in; and the way to keep it from then on. */
 export interface OpenedDraft {
-  readonly found: DraftLookup;
-  keep(session: Session, options: DraftOptions): DraftKeeper;
+  keep(session: Session, restart: DraftOptions['restart']): DraftKeeper;
 }
 
-/** Drafts are kept apart by form, version and name. */
-export async function openDraft({ definition }: FormEngine, name: string): Promise<OpenedDraft> {
-  const key = `${definition.url}|${definition.version}|${name}`;
-  return {
-    found: await findDraft(key),
-    keep: (session, options) => new DraftKeeper(session, key, options),
-  };
+/** Drafts are kept apart by form, version and name. `base`: `authored` of the Response that the page gave. */
+export async function openDraft(
+  engine: FormEngine,
+  name: string,
+  base: string | undefined,
+  signal: AbortSignal,
+): Promise<OpenedDraft> {
+  const { url, version } = engine.definition;
+  const key = `${url}|${version}|${name}`;
+  const found = await restore(engine, await findDraft(key), base, signal);
+  return { keep: (session, restart) => new DraftKeeper(session, key, { found, base, restart }) };
+}
+
+/** Takes the draft in, unless the Response that the page gave is newer. */
+async function restore(
+  engine: FormEngine,
+  found: DraftLookup,
+  base: string | undefined,
+  signal: AbortSignal,
+): Promise<DraftLookup> {
+  if (found.state !== 'found') return found;
+  const { draft } = found;
+  // Times of two clocks are compared only where nothing else tells which came first.
+  if (base !== undefined && base !== draft.base && base > draft.saved) return { ...found, state: 'other' };
+  try {
+    await engine.loadInSlices(draft.response, signal);
+    return found;
+  } catch {
+    return { ...found, state: 'unreadable' };
+  }
 }
 
 export class DraftKeeper {
@@ -88,8 +110,8 @@ export class DraftKeeper {
     document[method]('visibilitychange', this.#flush);
     if (on) {
       this.#channel = new BroadcastChannel('formspec-elements');
-      this.#channel.onmessage = ({ data }: MessageEvent<Written>) => {
-        if (data.key === this.key && !this.#known.includes(data.revision)) this.#collide();
+      this.#channel.onmessage = ({ data }: MessageEvent<Written | null>) => {
+        if (data?.key === this.key && !this.#known.includes(data.revision)) this.#collide();
       };
     } else {
       this.#channel?.close();
@@ -105,10 +127,10 @@ export class DraftKeeper {
     const { notices } = session;
     switch (found.state) {
       case 'found': {
-        const when = new Intl.DateTimeFormat(session.locale, { dateStyle: 'medium', timeStyle: 'short' });
         notices.show('draft', {
           tone: 'info',
-          text: session.text('draftRestored', { date: when.format(new Date(found.draft.saved)) }),
+          text: 'draftRestored',
+          values: () => ({ date: dateTime(session).format(new Date(found.draft.saved)) }),
           actions: [
             { text: 'draftDiscard', run: () => options.restart() },
             { text: 'dismiss', run: () => notices.clear('draft') },
@@ -143,9 +165,10 @@ export class DraftKeeper {
   save(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    return (this.#saving = this.#saving.then(() =>
-      this.#dirty && !this.#conflict ? this.#replace(this.#snapshot()) : undefined,
-    ));
+    return (this.#saving = this.#saving
+      .then(() => (this.#dirty && !this.#conflict ? this.#replace(this.#snapshot()) : undefined))
+      // One snapshot that cannot be taken must not be the end of all that follow.
+      .catch(() => this.#retry()));
   }
 
   /** The key that the answers as they are now were sent with, before the page was left. */
@@ -225,7 +248,7 @@ export class DraftKeeper {
     this.#conflict = true;
     this.session.notices.show('draft', {
       tone: 'warning',
-      text: this.session.text('draftConflict'),
+      text: 'draftConflict',
       actions: [
         { text: 'draftOverwrite', run: () => void this.#settle(false) },
         { text: 'draftTake', run: () => void this.#settle(true) },
@@ -258,22 +281,27 @@ export class DraftKeeper {
   /** The answers of this draft are in the form now. */
   #take({ submission, revision }: StoredDraft, follows: readonly number[]): void {
     this.#known = follows;
-    this.#sent = submission ? { text: storableText(this.session.engine), key: submission } : undefined;
+    this.#sent = isKey(submission) ? { text: storableText(this.session.engine), key: submission } : undefined;
     // From a page that could not write any more.
     this.#dirty = !follows.includes(revision);
     if (this.#dirty) void this.save();
   }
 
   #unreadable(): void {
-    this.session.notices.show('draft', { tone: 'warning', text: this.session.text('draftUnreadable') });
+    this.session.notices.show('draft', { tone: 'warning', text: 'draftUnreadable' });
   }
 
   #unavailable(): void {
     const { notices } = this.session;
-    if (!notices.has('storage'))
-      notices.show('storage', { tone: 'warning', text: this.session.text('draftUnavailable') });
+    if (!notices.has('storage')) notices.show('storage', { tone: 'warning', text: 'draftUnavailable' });
   }
 }
+
+/** Anything else could not be sent as a header. */
+const isKey = (stored: unknown): stored is string => typeof stored === 'string' && /^\w+$/.test(stored);
+
+const dateTime = ({ locale }: Session): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The response as it may be stored: no secrets, nothing derived from them, no report that quotes them. */
 function draftResponse(engine: FormEngine): FormResponse {

@@ -1,24 +1,26 @@
 /**
  * The list of everything that stopped a submit or a step forward. It is made once per attempt, in document order,
- * takes focus, and then gets shorter by itself as problems are fixed.
+ * takes focus, and then gets shorter by itself as problems are fixed. Of very many it lists some, and more on request.
  */
 import { html, nothing } from 'lit';
 import type { FieldState } from '../engine/types.js';
 import type { ValidationResult } from '../model/response.js';
+import { finish, type Steps } from '../model/steps.js';
 import { heading } from './heading.js';
+import { nameOf } from './name-of.js';
 import type { Session } from './session.js';
 import { fieldError } from './strings/field-error.js';
 
-interface Entry {
-  /** null: a problem of the form as a whole. */
-  readonly field: FieldState | null;
-  readonly key: string;
-}
+/** Links that are there at first, and more with each press of the button after them. */
+const BATCH = 100;
 
 export class ErrorSummary {
   readonly #session: Session;
-  #entries: readonly Entry[] = [];
+  /** Fields with problems; null: the form as a whole. */
+  #entries: readonly (FieldState | null)[] = [];
   #page: string | undefined;
+  /** How many links there may be. */
+  #limit = BATCH;
 
   constructor(session: Session) {
     this.#session = session;
@@ -32,27 +34,31 @@ export class ErrorSummary {
   }
 
   /**
-   * Shows the fields behind these results and moves focus to the summary, or to the first field where there is none.
-   * `page`: they are about this page only, and forgotten when the user leaves it.
+   * Shows the fields behind these results, which are in document order, and moves focus to the summary, or to the first
+   * field where there is none. `page`: they are about this page only, and forgotten when the user leaves it.
    */
   show(results: readonly ValidationResult[], page?: string): void {
+    finish(this.showing(results, page));
+  }
+
+  *showing(results: readonly ValidationResult[], page?: string): Steps<void> {
     const session = this.#session;
-    this.#page = page;
-    const order = new Map(documentOrder(session.engine.items).map((field, at) => [field, at]));
     const fields = new Set<FieldState | null>();
+    // What concerns the whole form comes last in a report, and first here.
+    if (results.some(({ path, severity }) => path === '#' && severity === 'error')) fields.add(null);
     for (const { path, severity } of results) {
-      if (severity === 'error') fields.add(path === '#' ? null : (session.engine.field(path) ?? null));
+      if (severity === 'error') fields.add(session.engine.field(path) ?? null);
+      yield;
     }
-    const rank = (field: FieldState | null): number => (field ? (order.get(field) ?? Infinity) : -1);
-    this.#entries = [...fields]
-      .sort((a, b) => rank(a) - rank(b))
-      .map((field) => ({ field, key: field ? String(field.id) : '#' }));
+    this.#page = page;
+    this.#limit = BATCH;
+    this.#entries = [...fields];
     session.live.refresh('summary');
     const element = session.element(this.id);
-    const first = this.#entries.find((entry) => entry.field)?.field;
+    const first = this.#entries.find((field) => field);
     if (element) element.focus();
     else if (first) {
-      session.announce(this.#title(this.#problems().length));
+      session.announce(this.#title(this.#problems().count));
       session.focusField(first);
     }
   }
@@ -68,9 +74,10 @@ export class ErrorSummary {
   }
 
   render(): unknown {
-    const problems = this.#problems();
-    if (problems.length === 0) return nothing;
+    const { listed, count } = this.#problems();
+    if (count === 0) return nothing;
     const session = this.#session;
+    const more = count - listed.length;
     return html`<div
       class="formspec-summary"
       id=${this.id}
@@ -78,9 +85,9 @@ export class ErrorSummary {
       role="group"
       aria-labelledby="${this.id}-title"
     >
-      ${heading(session.headingLevel, 'formspec-summary-title', this.#title(problems.length), `${this.id}-title`)}
+      ${heading(session.headingLevel, 'formspec-summary-title', this.#title(count), `${this.id}-title`)}
       <ul>
-        ${problems.map(
+        ${listed.map(
           ({ field, text }) =>
             html`<li>
               ${
@@ -95,6 +102,13 @@ export class ErrorSummary {
             </li>`,
         )}
       </ul>
+      ${
+        more > 0
+          ? html`<button type="button" class="formspec-button" @click=${() => this.#listMore(listed.length)}>
+              ${session.text('summaryMore', { count: more, next: Math.min(more, BATCH) })}
+            </button>`
+          : nothing
+      }
     </div>`;
   }
 
@@ -102,20 +116,38 @@ export class ErrorSummary {
     return this.#session.text('summaryTitle', { count });
   }
 
-  #problems(): { field: FieldState | null; text: string }[] {
+  /** The first links, and how many problems there are in all; those beyond the links are only counted. */
+  #problems(): { listed: { field: FieldState | null; text: string }[]; count: number } {
     const session = this.#session;
     const seen = new Set<string>();
-    return this.#entries.flatMap(({ field }) => {
-      const results = field
-        ? field.relevant
-          ? session.shownResults(field)
-          : []
-        : session.shownFormResults();
-      return results
-        .filter((result) => result.severity === 'error')
-        .map((result) => ({ field, text: this.#text(field, result) }))
-        .filter(({ text }) => !seen.has(text) && seen.add(text));
-    });
+    const listed: { field: FieldState | null; text: string }[] = [];
+    let more = 0;
+    for (const field of this.#entries) {
+      if (field && (!field.relevant || this.#isGone(field))) continue;
+      for (const result of field ? session.shownResults(field) : session.shownFormResults()) {
+        if (result.severity !== 'error') continue;
+        if (listed.length >= this.#limit) more++;
+        else {
+          const text = this.#text(field, result);
+          if (!seen.has(text)) listed.push({ field, text });
+          seen.add(text);
+        }
+      }
+    }
+    return { listed, count: listed.length + more };
+  }
+
+  /** Its row was removed, or replaced by other data. */
+  #isGone(field: FieldState): boolean {
+    const { path } = field;
+    return path.includes('[') && this.#session.engine.field(path) !== field;
+  }
+
+  /** Focus goes to the first of the new links: the button it was on may be gone. */
+  #listMore(from: number): void {
+    this.#limit = from + BATCH;
+    this.#session.live.refresh('summary');
+    this.#session.element(this.id)?.querySelectorAll('a')[from]?.focus();
   }
 
   #text(field: FieldState | null, result: ValidationResult): string {
@@ -129,16 +161,11 @@ export class ErrorSummary {
   }
 }
 
-/** Every node below these, in the order in which it is shown. */
-export function documentOrder(nodes: readonly FieldState[]): FieldState[] {
-  return nodes.flatMap((node) => [node, ...documentOrder(node.rows), ...documentOrder(node.children)]);
-}
-
 /** A label that is clear away from its place: rows of repeats are named in front of it. */
 export function labelInContext(field: FieldState): string {
   const rows: string[] = [];
   for (let at: FieldState | null = field.kind === 'row' ? field : field.parent; at; at = at.parent) {
     if (at.kind === 'row') rows.unshift(`${at.label('short')} ${at.index! + 1}`);
   }
-  return field.kind === 'row' ? rows.join(', ') : [...rows, field.label()].join(', ');
+  return field.kind === 'row' ? rows.join(', ') : [...rows, nameOf(field)].join(', ');
 }

@@ -1,5 +1,5 @@
 /** The events of `<formspec-form>`; all bubble and cross shadow roots. */
-import type { ChangeSource, FormEngine } from '../engine/types.js';
+import type { ChangeSource, FormEngine, Problem } from '../engine/types.js';
 import type { FormResponse, ValidationReport } from '../model/response.js';
 
 export interface FormspecEventDetails {
@@ -20,12 +20,13 @@ export interface FormspecEventDetails {
   'formspec-pending': { pending: boolean };
   'formspec-invalid': { report: ValidationReport; page?: string };
   'formspec-page': { id: string; index: number; total: number; title: string };
-  'formspec-error': { code: string; message: string; cause: unknown };
+  /** `problems`: everything that is wrong with a definition, where that is the reason. */
+  'formspec-error': { code: string; message: string; cause: unknown; problems?: readonly Problem[] };
   'formspec-assist': { tool: string; input: unknown; result: unknown };
 }
 
 declare global {
-  interface HTMLElementEventMap extends FormspecEventMap {}
+  interface GlobalEventHandlersEventMap extends FormspecEventMap {}
 }
 
 type FormspecEventMap = { [name in keyof FormspecEventDetails]: CustomEvent<FormspecEventDetails[name]> };

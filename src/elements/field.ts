@@ -8,6 +8,8 @@ import type { Control, ControlContext } from './controls/control.js';
 import { controlFor, preparedControl } from './controls/index.js';
 import { frame, type Modifiers, styleModifiers, withoutGaps } from './frame.js';
 import { later, live, type Template } from './live.js';
+import { nameOf } from './name-of.js';
+import { rarePart } from './rare-parts.js';
 import type { Session } from './session.js';
 
 /** Roles of `accessibility.role` that fit a box around a control or a group; others would break its semantics. */
@@ -22,16 +24,29 @@ export const fieldTemplate: Template = (session, field) => {
         <div class="formspec-nested">${children(session, field.children)}</div>`;
 };
 
-export function children(session: Session, nodes: readonly FieldState[]): unknown[] {
-  // Even the empty places of tens of thousands would be one long task.
-  if (nodes.length > 10 * TOGETHER)
-    return Array.from({ length: Math.ceil(nodes.length / TOGETHER) }, (_, i) => {
-      const some = nodes.slice(i * TOGETHER, (i + 1) * TOGETHER);
-      return later(session, some, () => children(session, some));
-    });
-  return nodes.map((node) => live(session, node, session.templateOf(node)));
+/** `box` is put around them, or around each run of very many. */
+export function children(
+  session: Session,
+  nodes: readonly FieldState[],
+  box = (content: unknown): unknown => content,
+): unknown {
+  if (nodes.length <= 10 * TOGETHER)
+    return box(nodes.map((node) => live(session, node, session.templateOf(node))));
+  const runs = Array.from({ length: Math.ceil(nodes.length / TOGETHER) }, (_, i) =>
+    nodes.slice(i * TOGETHER, (i + 1) * TOGETHER),
+  );
+  return runs.map((some) => run(session, some, () => children(session, some, box)));
 }
-const TOGETHER = 100;
+/** Fits grids of up to twelve columns, but for seven, nine and eleven. */
+export const TOGETHER = 120;
+
+/**
+ * Some of very many siblings, in a box of their own. Even the empty places of tens of thousands would be one long task,
+ * and to find the place of each among so many siblings takes browsers a time that grows with the square of their number.
+ */
+export function run(session: Session, nodes: readonly FieldState[], content: () => unknown): unknown {
+  return later(session, nodes, () => html`<div class="formspec-run">${content()}</div>`);
+}
 
 function framed(session: Session, field: FieldState, control: Control): TemplateResult {
   const results = session.shownResults(field);
@@ -58,7 +73,9 @@ function framed(session: Session, field: FieldState, control: Control): Template
   const body = input ? nothing : affixed(session, field, control.render(context));
   const box = modifiersOf(session, field, results);
   const marks = marksOf(session, field, control);
-  const label = field.label();
+  const label = field.label().trim()
+    ? field.label()
+    : html`<span class="formspec-visually-hidden">${nameOf(field)}</span>`;
   const below = trace?.content ?? nothing;
   const labelled = marks === nothing ? label : html`${label}${marks}`;
 
@@ -157,7 +174,10 @@ function modifiersOf(session: Session, field: FieldState, results: readonly Vali
 export function boxRole(session: Session, field: FieldState): Modifiers {
   const role = field.item.presentation?.accessibility?.role;
   if (!role || !BOX_ROLES.has(role)) return {};
-  return { role, 'aria-labelledby': session.id(field, field.kind === 'field' ? 'label' : 'heading') };
+  if (field.kind !== 'display')
+    return { role, 'aria-labelledby': session.id(field, field.kind === 'field' ? 'label' : 'heading') };
+  // What is only said has no name of its own; a landmark needs one.
+  return /alert|status/.test(role) ? { role } : { role, 'aria-label': field.label() };
 }
 
 /** How many nodes from here down show an error; a tab says how many wait behind it. */
@@ -196,10 +216,11 @@ export function helpOf(
 ): { texts: unknown; messages: unknown; ids: string } {
   const description = node.description();
   const hint = node.hint();
-  const spoken = node.item.presentation?.accessibility?.description;
+  const { labels, presentation } = node.item;
+  const spoken =
+    presentation?.accessibility?.description ?? (labels?.['accessibility'] && node.label('accessibility'));
   const { prefix, suffix } = node.item as FieldItem;
-  const { purpose, consequences } = node.item;
-  const explained = purpose ?? consequences;
+  const explained = node.item.purpose ?? node.item.consequences;
   if (!description && !hint && !spoken && results.length === 0 && !prefix && !suffix && !explained)
     return NO_HELP;
   const ids: string[] = [];
@@ -213,17 +234,7 @@ export function helpOf(
   }${hint ? html`<p class="formspec-hint" id=${part('hint')}>${hint}</p>` : nothing}${
     spoken ? html`<p class="formspec-visually-hidden" id=${part('spoken')}>${spoken}</p>` : nothing
   }`;
-  // Few items say why they ask or what an answer brings about, so the others spend nothing on it.
-  if (explained)
-    texts = html`${texts}${
-      purpose?.summary ? html`<p class="formspec-hint" id=${part('purpose')}>${purpose.summary}</p>` : nothing
-    }${
-      consequences?.summary
-        ? html`<p class="formspec-warning" id=${part('consequences')}>
-            <strong>${session.text('warningPrefix')}</strong> ${consequences.summary}
-          </p>`
-        : nothing
-    }`;
+  if (explained) texts = html`${texts}${rarePart('disclosures')?.explained(session, node, part)}`;
   const below = results.length ? messages(session, node, results, part('messages')) : nothing;
   // Beside a switch stand the names of its two states; only the one that holds describes it.
   const on = node.value === true;

@@ -1,8 +1,8 @@
-/** Brings a node before the user: opens whatever hides it, scrolls to its label, and moves focus into it. */
+/** Brings a node before the user: opens whatever hides it, scrolls there, and moves focus into it. */
 import type { FieldState } from '../engine/types.js';
 import { labelInContext } from './error-summary.js';
 import type { Session } from './session.js';
-import { isTabs, selectTab } from './tabs.js';
+import { isTabs, selectTab } from './tab-groups.js';
 
 export function focusNode(session: Session, node: FieldState): boolean {
   const target = placeOf(session, node);
@@ -12,12 +12,24 @@ export function focusNode(session: Session, node: FieldState): boolean {
   for (let at = node; at.parent; at = at.parent) if (isTabs(at.parent)) selectTab(session, at.parent, at);
   for (let box = target.closest('details'); box; box = box.parentElement!.closest('details')) box.open = true;
   if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.tabIndex = -1;
-  const label = target.closest('.formspec-field')?.querySelector('.formspec-label') ?? target;
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // The label first: a control alone at the top edge of the screen does not say what it asks.
-  label.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
+  const box = target.closest<HTMLElement>('.formspec-field') ?? target;
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+  // With its label and message: a control alone at the edge of the screen does not say what it asks.
+  if (box.offsetHeight < innerHeight * 0.9) box.scrollIntoView({ block: 'nearest', behavior });
+  else target.scrollIntoView({ block: 'center', behavior });
   target.focus({ preventScroll: true });
   return true;
+}
+
+const STOPS = 'input, select, textarea, button, summary, a[href], [tabindex="0"]';
+
+/** Moves focus on to what comes next: a part that goes away must not take it along. */
+export function leave({ host }: Session, part: Element): void {
+  const stops = [...host.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (stop) => !part.contains(stop) && stop.checkVisibility() && !stop.matches(':disabled'),
+  );
+  const next = stops.find((stop) => part.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING);
+  (next ?? stops.at(-1))?.focus();
 }
 
 /** What a validation result is about. */

@@ -31,10 +31,16 @@ export interface FormSession {
   /** Results to show at this field now: none before the user has been there or tried to submit. */
   shownResults(field: FieldState): readonly ValidationResult[];
 
-  /** The user wrote a value. Half-typed text that is no value yet goes in as text; the engine keeps it. */
-  write(field: FieldState, value: unknown): void;
-  /** An answer is still on its way; the form is not sent before it is there, nor when it resolves to false. */
-  awaitAnswer(answer: Promise<boolean>): void;
+  /**
+   * The user wrote a value. Half-typed text that is no value yet goes in as text; the engine keeps it.
+   * False when it was not taken: the field is locked, or no answer can be like that.
+   */
+  write(field: FieldState, value: unknown): boolean;
+  /**
+   * An answer is still on its way; the form is not sent before it is there, nor when it resolves to false or rejects.
+   * `giveUp` is called when nobody wants it any more, because the form was reset or another one took its place.
+   */
+  awaitAnswer(answer: Promise<boolean>, giveUp?: () => void): void;
   /** The user left the field (for groups of controls: left the whole group). */
   touch(field: FieldState): void;
 

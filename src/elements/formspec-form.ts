@@ -16,6 +16,7 @@ import { load } from './load.js';
 import { failurePanel, LoadError } from './load-error.js';
 import { prepareParts } from './rare-parts.js';
 import { type FormHost, RunningForm } from './running-form.js';
+import { ASSIST, SOURCES } from './source-properties.js';
 import { adoptStyles } from './styles/adopt-styles.js';
 import { format } from './strings/format.js';
 import { loadStrings, stringsFor } from './strings/load-strings.js';
@@ -26,23 +27,6 @@ import { VISIT_EVENTS, Visits } from './visits.js';
 type Phase =
   { readonly kind: 'idle' | 'loading' | 'ready' } | { readonly kind: 'failed'; readonly error: LoadError };
 
-/** Properties whose change means another form. */
-const SOURCES = [
-  'src',
-  'definition',
-  'responseSrc',
-  'references',
-  'ontology',
-  'registry',
-  'ontologies',
-  'registries',
-  'lenient',
-  'review',
-  'draft',
-] as const;
-
-const ASSIST = ['assist', 'assistPolicy', 'assistPolyfill'] as const;
-
 /**
  * Turns a Formspec definition into a native form in the light DOM: loads it, shows it, checks it and sends it.
  * Without content of its own it renders the whole definition; with content, the page owns the layout and places
@@ -51,15 +35,15 @@ const ASSIST = ['assist', 'assistPolicy', 'assistPolyfill'] as const;
  * @summary A form from a Formspec definition.
  * @slot - A layout of the page's own; without it the whole definition is rendered.
  * @fires formspec-ready - The form is shown and its engine can be used.
- * @fires formspec-change - A value changed, by whomever.
+ * @fires formspec-change - A value changed, whoever changed it.
  * @fires formspec-submit - The answers are complete and about to be sent. Cancelable.
  * @fires formspec-submitted - The server at `action` accepted the answers. Cancelable.
  * @fires formspec-submit-failed - It did not. Nothing is lost. Cancelable.
- * @fires formspec-pending - A submission is on its way, or no longer.
+ * @fires formspec-pending - A submission has begun, or is over.
  * @fires formspec-invalid - A submit or a step forward was refused.
  * @fires formspec-page - Another page is shown.
  * @fires formspec-error - A definition, response or sidecar cannot be used, or a part cannot be shown.
- * @fires formspec-assist - A helper called a tool.
+ * @fires formspec-assist - An agent called a tool.
  * @fires formspec-upload - A file was chosen; a host that stores it answers with `respondWith`.
  */
 export class FormspecForm extends LitElement implements FormHost {
@@ -107,45 +91,52 @@ export class FormspecForm extends LitElement implements FormHost {
   ontology: string | null = null;
   /** URLs of Registry sidecars, separated by spaces. */
   registry: string | null = null;
+  /** Ontology documents, after those behind the URLs. */
   ontologies: readonly unknown[] = [];
+  /** Registry documents, after those behind the URLs. */
   registries: readonly unknown[] = [];
-  /** Where to look for sidecars nobody named: `siblings` = beside the definition. */
+  /** Where else to look for sidecars: `siblings` means next to the definition. */
   sidecarDiscovery: string | null = null;
-  /** Attach an Assist Provider: empty or `on`; `read` = introspection only. */
+  /** Lets agents help: empty or `on`; `read` lets them read only. */
   assist: string | null = null;
   /**
    * What assistants may do: `allow`, `confirm` or `deny` for fields about which the definition says nothing, or a whole
-   * policy, as JSON in the attribute. What is left out: single answers are written at once, more are asked about first.
+   * policy, as JSON in the attribute. By default single answers are written at once, and several only after asking.
    */
   assistPolicy: string | AssistPolicy | null = null;
-  /** Brings WebMCP to browsers without it. */
+  /** Brings WebMCP to browsers that lack it. */
   assistPolyfill = false;
-  /** Where the user's reusable answers are kept, as of when `assist` is set. Default: encrypted on this device, for this origin. */
+  /** Where the user's reusable answers are kept; read when `assist` is set. Default: encrypted on this device, for this origin. */
   profileStore: ProfileStore | null = null;
-  /** Keep a draft on this device, apart from others by form, version and this value. */
+  /** Keeps a draft on this device: one per form, version and value of this attribute. */
   draft: string | null = null;
   /** Where to post the Response as JSON; without it only `formspec-submit` fires. */
   action: string | null = null;
+  /** HTTP method for `action`. */
   method = 'POST';
-  /** A submission is on its way. Set by the form, and by a page that sends the answers itself; nothing can be changed meanwhile. */
+  /** A submission is under way, and nothing can be changed. Set by the form, or by a page that sends the answers itself. */
   pending = false;
-  /** The whole form for review: nothing can be changed or sent. */
+  /** Makes the whole form read-only: nothing can be changed or sent. */
   readonly = false;
-  /** Author errors that leave a usable form become diagnostics instead of a refusal. */
+  /** Turns mistakes in the definition that leave a usable form into diagnostics; otherwise the form is refused. */
   lenient = false;
-  /** Adds a last page on which all answers are checked. */
+  /** Adds a last page with all answers, to check before sending. */
   review = false;
   /** Lets the browser's Back and Forward buttons move between pages. */
   history = false;
-  /** Lets the browser ask before unsent answers are left behind. */
+  /** Has the browser ask before unsent answers are left behind. */
   unsavedWarning = false;
+  /** Leaves out the title. */
   noTitle = false;
+  /** Leaves out the submit button. */
   noSubmit = false;
+  /** Keeps the browser's own agent from getting a tool for this form. */
   noTool = false;
+  /** Lets the browser's own agent submit the form as well. */
   toolAutosubmit = false;
-  /** Level of the form's first heading, its title unless there is none; everything inside follows below. */
+  /** Level of the form's first heading, usually its title; headings inside follow from it. */
   headingLevel = 2;
-  /** Finds documents that the definition includes by `$ref`. Default: fetches their url. */
+  /** Finds definitions that this one includes by `$ref`. Default: looks next to the definition and at their own URL. */
   resolve: LoadOptions['resolve'];
   /** Replaces any of the component's own texts. */
   strings: Partial<Strings & AssistStrings> = {};
@@ -180,34 +171,34 @@ export class FormspecForm extends LitElement implements FormHost {
     return this.#need().submission.start();
   }
 
-  /** The report, without showing anything. Default mode: `submit`. */
+  /** The validation report, without showing anything. Default mode: `submit`. */
   validate(mode: 'continuous' | 'submit' | 'demand' = 'submit'): ValidationReport {
     return this.#need().session.engine.validate({ mode });
   }
 
-  /** Back to initial values, asking nothing; a draft goes too. */
+  /** Goes back to the initial values without asking, and deletes the draft. */
   reset(): void {
     this.#need().reset();
   }
 
+  /** The answers as they are now, as a Response. */
   getResponse(): FormResponse {
     return this.#need().session.engine.response();
   }
 
-  /** Takes a Response or bare data in place of what is there. */
-  setData(data: FormResponse | Record<string, unknown>): void {
-    const { session } = this.#need();
-    session.engine.load(data);
+  /** Replaces all answers by those of a Response, or by bare data; very much data is there when the promise resolves. */
+  setData(data: FormResponse | Record<string, unknown>): Promise<void> {
+    return this.#need().session.coming.load(data) ?? Promise.resolve();
   }
 
-  /** Opens whatever hides the field, then moves focus into it. False if there is nothing to focus. */
+  /** Reveals the field if its page or section is closed, and moves focus into it. False if there is nothing to focus. */
   focusField(path: string): boolean {
     const session = this.#running?.session;
     const field = session?.engine.field(path);
     return field ? session!.focusField(field) : false;
   }
 
-  /** What a path of a validation result is about, for a list of problems of the page's own; null if there is no such item. */
+  /** The item that the path of a validation result refers to, for an error list of your own; null if there is none. */
   targetOf(path: string): ResultTarget | null {
     const session = this.#running?.session;
     return session ? resultTarget(session, path) : null;
@@ -221,9 +212,7 @@ export class FormspecForm extends LitElement implements FormHost {
   override connectedCallback(): void {
     // While the parser is still inside this element its content is not there yet.
     if (!this.hasUpdated && document.readyState === 'loading')
-      document.addEventListener('DOMContentLoaded', () => this.isConnected && this.#connect(), {
-        once: true,
-      });
+      document.addEventListener('DOMContentLoaded', this.#connect, { once: true });
     else this.#connect();
   }
 
@@ -256,15 +245,15 @@ export class FormspecForm extends LitElement implements FormHost {
       await loading;
     }
     const updated = await super.getUpdateComplete();
-    while (this.#running?.session.rest) await this.#running.session.rest;
+    while (this.#running?.session.coming.rest) await this.#running.session.coming.rest;
     return updated;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (SOURCES.some((name) => changed.has(name)) && (this.definition || this.src)) {
-      const srcIsNewer = changed.has('src') && !changed.has('definition') && this.src;
-      this.#start(this.definition && !srcIsNewer ? this.definition : this.src!);
-    }
+    // Of both, the one that was given last; at once, the definition.
+    if (changed.has('definition')) this.#source = this.definition || this.src;
+    else if (changed.has('src')) this.#source = this.src || this.definition;
+    if (SOURCES.some((name) => changed.has(name))) this.#start();
     const running = this.#running;
     if (!running) return;
     if (changed.has('readonly')) running.session.setReadonly(this.readonly);
@@ -279,7 +268,7 @@ export class FormspecForm extends LitElement implements FormHost {
     const phase = this.#phase;
     if (phase.kind === 'loading') return busy(format(this.texts(), 'loading'));
     if (phase.kind === 'failed')
-      return failurePanel(phase.error, this.texts(), this.headingLevel, () => this.#start(this.#source));
+      return failurePanel(phase.error, this.texts(), this.headingLevel, () => this.#start());
     const session = this.#running?.session;
     if (!session) return nothing;
     if (this.#authored)
@@ -290,7 +279,7 @@ export class FormspecForm extends LitElement implements FormHost {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     const { kind } = this.#phase;
-    this.setAttribute('aria-busy', String(kind === 'loading' || !!this.#running?.session.rest));
+    this.setAttribute('aria-busy', String(kind === 'loading' || !!this.#running?.session.coming.rest));
     if (this.#authored) this.#authored.hidden = kind === 'failed';
     this.#running?.annotate();
   }
@@ -305,6 +294,7 @@ export class FormspecForm extends LitElement implements FormHost {
     return this.#authored !== null;
   }
 
+  /** The native form inside; null until the form is ready. */
   get nativeForm(): HTMLFormElement | null {
     return this.#authored ?? this.querySelector<HTMLFormElement>('form.formspec-native');
   }
@@ -315,24 +305,28 @@ export class FormspecForm extends LitElement implements FormHost {
   }
 
   #leaveRoot: (() => void) | undefined;
-  #connect(): void {
+  /** One function, so that who waits for the page twice is called once. */
+  #connect = (): void => {
+    if (!this.isConnected) return;
     super.connectedCallback();
     this.#leaveRoot = adoptStyles(this.getRootNode() as Document | ShadowRoot);
     this.#running?.connect(true);
-  }
+  };
 
-  #source: Definition | string = '';
+  #source: Definition | string | null = null;
   #slow: ReturnType<typeof setTimeout> | undefined;
 
-  #start(source: Definition | string): void {
-    this.#source = source;
+  #start(): void {
+    const source = this.#source;
     this.#abort?.abort();
     const { signal } = (this.#abort = new AbortController());
+    clearTimeout(this.#slow);
     // A definition at hand, unless very large, takes no time worth showing; until its form is there, the old one stays.
-    if (typeof source === 'string') {
+    if (!source || typeof source === 'string') {
       this.#end();
-      this.#setPhase({ kind: 'loading' });
+      this.#setPhase({ kind: source ? 'loading' : 'idle' });
     } else if (this.#phase.kind === 'failed') this.#setPhase({ kind: 'idle' });
+    if (!source) return;
     this.#slow = setTimeout(() => this.#phase.kind === 'idle' && this.#setPhase({ kind: 'loading' }), 200);
     this.#loading = this.#open(source, signal).catch((cause) => {
       if (!signal.aborted) this.#fail(LoadError.from(cause));
@@ -359,7 +353,7 @@ export class FormspecForm extends LitElement implements FormHost {
     this.#end();
     const running = new RunningForm(this, loaded, locale);
     running.session.setPending(this.pending);
-    await running.session.fit();
+    await running.session.coming.fit();
     if (signal.aborted) running.destroy();
     signal.throwIfAborted();
     this.#running = running;
@@ -368,7 +362,7 @@ export class FormspecForm extends LitElement implements FormHost {
     if (this.isConnected) running.connect(true);
     await running.attachAssist();
     await super.getUpdateComplete();
-    await running.session.rest;
+    await running.session.coming.rest;
     if (!signal.aborted) running.announceReady();
   }
 

@@ -6,6 +6,7 @@ import { noChange } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import type { FieldState } from '../engine/types.js';
 import type { Item } from '../model/definition.js';
+import { syncAttributes } from './controls/sync-attributes.js';
 import type { Session } from './session.js';
 
 export type Modifiers = Readonly<Record<string, string>>;
@@ -23,13 +24,8 @@ class FrameDirective extends Directive {
     [session, field, modifiers]: [Session, FieldState, Modifiers],
   ): unknown {
     if (field !== this.#field) session.frame(element, (this.#field = field));
-    const current = this.#current;
-    if (modifiers !== current) {
-      for (const name in current) if (!(name in modifiers)) element.removeAttribute(name);
-      for (const name in modifiers)
-        if (current[name] !== modifiers[name]) element.setAttribute(name, modifiers[name]!);
-      this.#current = modifiers;
-    }
+    syncAttributes(element, this.#current, modifiers);
+    this.#current = modifiers;
     return noChange;
   }
 }

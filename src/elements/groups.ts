@@ -1,32 +1,39 @@
 /** Groups: a fieldset with a legend, or what the author's hints make of it: a card, an accordion, tabs, a fold. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../engine/types.js';
-import { boxRole, children, errorsIn, helpOf, stateOf } from './field.js';
+import { boxRole, children, helpOf, stateOf } from './field.js';
 import { frame, type Modifiers, styleModifiers, withoutGaps } from './frame.js';
 import { heading } from './heading.js';
 import { live, type Template } from './live.js';
+import { rarePart } from './rare-parts.js';
 import type { Session } from './session.js';
-import { isTab, isTabs, selectedTab, selectTab, tabs } from './tabs.js';
+import { isTabs } from './tab-groups.js';
 
-export const groupTemplate: Template = (session, group) => {
+export const groupTemplate: Template = (session, group) => hinted(session, group, groupBody);
+
+/** A group or a repeat in the box that the author's hints ask for. */
+export function hinted(session: Session, group: FieldState, body: Template): unknown {
   if (!group.relevant && !group.protected) return nothing;
   const { widgetHint, layout } = group.item.presentation ?? {};
-  if (layout?.collapsible || widgetHint === 'Collapsible')
-    return folded(session, group, !layout?.collapsedByDefault, groupBody(session, group));
+  const content = body(session, group);
+  // What a layer above the page would show on demand is shown on demand in its place.
+  const onDemand = widgetHint === 'Modal' || widgetHint === 'Popover';
+  if (layout?.collapsible || widgetHint === 'Collapsible' || onDemand)
+    return folded(session, group, !onDemand && !layout?.collapsedByDefault, content);
   return boxed(
     session,
     group,
-    groupBody(session, group),
+    content,
     widgetHint === 'Card' || widgetHint === 'Panel' ? 'formspec-card' : '',
   );
-};
+}
 
 /** What a group holds, without its box and heading: also what a page shows. */
 export const groupBody: Template = (session, group) => {
   if (!group.relevant && !group.protected) return nothing;
   const { texts, messages } = helpOf(session, group, session.shownResults(group));
   const help = html`${texts}${messages}`;
-  if (isTabs(group)) return html`${help}${tabbed(session, group)}`;
+  if (isTabs(group)) return html`${help}${rarePart('tabs')!.tabbed(session, group, groupBody)}`;
   if (isAccordion(group)) return html`${help}${accordion(session, group)}`;
   return html`${help}${items(session, group)}`;
 };
@@ -35,13 +42,16 @@ export const groupBody: Template = (session, group) => {
 export function items(session: Session, group: FieldState): unknown {
   const { layout, widgetHint } = group.item.presentation ?? {};
   const flow = layout?.flow ?? (widgetHint === 'Grid' ? 'grid' : 'stack');
-  const content = children(session, group.children);
-  if (flow === 'stack') return content;
+  if (flow === 'stack') return children(session, group.children);
   const columns = flow === 'grid' ? (layout?.columns ?? (widgetHint === 'Grid' ? 2 : 1)) : nothing;
-  return html`<div class="formspec-items" data-flow=${flow} data-columns=${columns}>${content}</div>`;
+  return children(
+    session,
+    group.children,
+    (content) => html`<div class="formspec-items" data-flow=${flow} data-columns=${columns}>${content}</div>`,
+  );
 }
 
-export function boxed(session: Session, group: FieldState, content: unknown, css = ''): TemplateResult {
+function boxed(session: Session, group: FieldState, content: unknown, css = ''): TemplateResult {
   const title = heading(
     levelOf(session, group),
     'formspec-legend-text',
@@ -62,7 +72,7 @@ export function boxed(session: Session, group: FieldState, content: unknown, css
 }
 
 /** A group that can be shut. The browser keeps the open state; find-in-page and jump links open it. */
-export function folded(session: Session, group: FieldState, open: boolean, content: unknown): TemplateResult {
+function folded(session: Session, group: FieldState, open: boolean, content: unknown): TemplateResult {
   const id = session.id(group, 'heading');
   return html`<details
     class="formspec-group formspec-collapsible"
@@ -90,9 +100,12 @@ export function foldName(session: Session, { parent }: FieldState): string | typ
 }
 
 function accordion(session: Session, group: FieldState): TemplateResult {
-  const first = group.children.find((child) => child.relevant && child.kind === 'group');
+  // Open at first. Decided once: another one must not shut what the user is in.
+  const { first } = session.uiState(group, () => ({
+    first: group.children.find((child) => child.relevant && child.kind === 'group'),
+  }));
   return html`<div class="formspec-accordion">
-    ${group.children.map((child) => (child.kind === 'group' ? live(session, child, accordionSection(child === first)) : children(session, [child])))}
+    ${group.children.map((child) => (child.kind === 'group' ? live(session, child, sections[child === first ? 'open' : 'shut']) : children(session, [child])))}
   </div>`;
 }
 
@@ -102,36 +115,6 @@ const sections: Readonly<Record<'open' | 'shut', Template>> = {
   shut: (session, child) =>
     child.relevant ? folded(session, child, false, groupBody(session, child)) : nothing,
 };
-
-function accordionSection(open: boolean): Template {
-  return open ? sections.open : sections.shut;
-}
-
-function tabbed(session: Session, group: FieldState): TemplateResult {
-  const open = selectedTab(session, group);
-  return html`${children(
-    session,
-    group.children.filter((child) => child.kind === 'field' || child.kind === 'display'),
-  )}
-  ${tabs(session, {
-    name: group.label(),
-    prefix: session.id(group, 'tabs'),
-    position: 'top',
-    selected: open && String(open.id),
-    tabs: group.children.filter(isTab).map((child) => ({
-      id: String(child.id),
-      label: child.label('short'),
-      errors: errorsIn(session, child),
-      content: live(session, child, child.kind === 'group' ? groupBody : session.templateOf(child)),
-    })),
-    select: (id) =>
-      selectTab(
-        session,
-        group,
-        group.children.find((child) => String(child.id) === id)!,
-      ),
-  })}`;
-}
 
 function groupModifiers(session: Session, group: FieldState): Modifiers {
   const hints = styleModifiers(group.item);

@@ -14,5 +14,6 @@ const LEVELS: readonly Level[] = [
 ];
 
 export function heading(level: number, css: string, text: unknown, id?: string): TemplateResult {
-  return LEVELS[Math.min(Math.max(level, 1), 6) - 1]!(css, text, id ?? nothing);
+  // Levels come from attributes and extensions, which can say anything.
+  return LEVELS[Math.min(Math.max(Math.trunc(level) || 2, 1), 6) - 1]!(css, text, id ?? nothing);
 }

@@ -1,9 +1,9 @@
 /** Fetches everything a form is made of, and makes its engine. Nothing here touches the page except to read it. */
-import { type autocompleteOf, findSidecarLinks } from '../annotations/index.js';
+import type { autocompleteOf } from '../annotations/index.js';
 import { bareContext } from '../context/bare-context.js';
 import type { ContextResolver } from '../context/resolver.js';
-import { publishedSidecars, siblingSidecars, type SidecarUrls } from '../context/sidecar-urls.js';
-import type { SidecarDocuments, SidecarKind, SidecarProblem } from '../context/sidecars.js';
+import type { SidecarUrls } from '../context/sidecar-urls.js';
+import type { SidecarDocuments, SidecarProblem } from '../context/sidecars.js';
 import { loadForm } from '../engine/load-form.js';
 import { ResponseError } from '../engine/errors.js';
 import type { FormEngine, LoadOptions } from '../engine/types.js';
@@ -11,7 +11,7 @@ import type { Definition } from '../model/definition.js';
 import { FetchFault, fetchText } from '../model/fetch-text.js';
 import type { FormResponse } from '../model/response.js';
 import type { RegistryDocument } from '../model/sidecars.js';
-import type { OpenedDraft } from './draft.js';
+import type { openDraft as OpenDraft, OpenedDraft } from './draft.js';
 import { LoadError } from './load-error.js';
 
 export interface LoadRequest {
@@ -37,18 +37,13 @@ export interface LoadedForm {
   readonly resolver: ContextResolver;
   /** Undefined where nothing says what fields mean. */
   readonly autocomplete: typeof autocompleteOf | undefined;
-  /** Sidecars to publish as links. */
-  readonly urls: SidecarUrls;
+  /** Publishes its sidecars as links in the document; the function takes them back. Undefined where there are none. */
+  readonly publish: (() => () => void) | undefined;
   readonly problems: readonly SidecarProblem[];
   readonly response: FormResponse | undefined;
   /** Undefined where none is wanted, or where drafts cannot be kept. */
   readonly draft: OpenedDraft | undefined;
 }
-
-const KINDS = ['references', 'ontology', 'registry'] as const;
-
-/** Pages of an app or an extension may use their own scheme too; one that holds content or code is none to publish. */
-const WEB = /^https?:$/;
 
 export async function fetchJson(url: string, signal?: AbortSignal): Promise<unknown> {
   let text: string;
@@ -79,7 +74,10 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       url === undefined ? (source as Definition) : ((await fetchJson(url, signal)) as Definition);
     if (typeof definition !== 'object' || definition === null || !('$formspec' in definition))
       throw new LoadError('NOT_FORMSPEC', 'It has no "$formspec" property.', { url });
-    const { urls, documents, problems, byUrl } = await sidecarsFor(definition, url, request);
+    const found = namesSidecars(definition, request)
+      ? await (await import('./find-sidecars.js')).findSidecars(definition, url, request)
+      : undefined;
+    const documents = found?.documents ?? request.sidecars;
     // Fetched while the form is made.
     const autofill = mayMean(definition, documents) ? loadAutocomplete() : undefined;
     const registries = await usableRegistries(definition, documents);
@@ -98,14 +96,14 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
     const resolver = await contextOf(engine.definition, documents);
     const response =
       request.responseSrc === null ? undefined : await resume(engine, request.responseSrc, signal);
-    const draft = request.draft === null ? undefined : await openDraft(engine, request.draft);
-    dropUnused(urls, byUrl, resolver.problems);
+    const draft =
+      request.draft === null ? undefined : await openDraft(engine, request.draft, response?.authored, signal);
     return {
       engine,
       resolver,
       autocomplete: await autofill,
-      urls,
-      problems: [...problems, ...resolver.problems],
+      publish: found && (() => found.publish(resolver.problems)),
+      problems: [...(found?.problems ?? []), ...resolver.problems],
       response,
       draft,
     };
@@ -115,10 +113,20 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
   }
 }
 
+/** Whether anybody says where sidecars are: the element, the page or the definition. */
+function namesSidecars({ sidecars, metadata }: Definition, { sidecarUrls, siblings }: LoadRequest): boolean {
+  return (
+    siblings ||
+    Boolean(sidecars ?? metadata?.['sidecars']) ||
+    Object.values(sidecarUrls).some((urls) => urls.length > 0) ||
+    document.querySelector('link[rel*="formspec-"]') !== null
+  );
+}
+
 /** Drafts whose code cannot be had are no reason to show no form. */
-function openDraft(engine: FormEngine, name: string): Promise<OpenedDraft | undefined> {
+function openDraft(...wanted: Parameters<typeof OpenDraft>): Promise<OpenedDraft | undefined> {
   return import('./draft.js').then(
-    (module) => module.openDraft(engine, name),
+    (module) => module.openDraft(...wanted),
     () => undefined,
   );
 }
@@ -195,84 +203,10 @@ async function resume(engine: FormEngine, source: string, signal: AbortSignal): 
   const url = new URL(source, document.baseURI).href;
   const response = (await fetchJson(url, signal)) as FormResponse;
   try {
-    engine.load(response);
+    await engine.loadInSlices(response, signal);
   } catch (cause) {
     if (!(cause instanceof ResponseError)) throw cause;
     throw new LoadError('RESPONSE_INVALID', cause.message, { cause, url });
   }
   return response;
-}
-
-type FoundUrls = Record<SidecarKind, string[]>;
-
-/** A sidecar of another form, or one that cannot be read, is not published as one of this form. */
-function dropUnused(
-  urls: FoundUrls,
-  byUrl: ReadonlyMap<string, unknown> | undefined,
-  problems: readonly SidecarProblem[],
-): void {
-  for (const { severity, kind, document: unused } of problems)
-    if (severity === 'error')
-      urls[kind] = urls[kind].filter((url) => !byUrl?.has(url) || byUrl.get(url) !== unused);
-}
-
-async function sidecarsFor(
-  definition: Definition,
-  definitionUrl: string | undefined,
-  { sidecarUrls, sidecars, siblings, signal }: LoadRequest,
-): Promise<{
-  urls: FoundUrls;
-  byUrl?: ReadonlyMap<string, unknown>;
-  documents: Required<SidecarDocuments>;
-  problems: readonly SidecarProblem[];
-}> {
-  const problems: SidecarProblem[] = [];
-  const linked = findSidecarLinks(document);
-  const published = publishedSidecars(definition);
-  const addresses = (kind: SidecarKind, list: readonly string[], base = document.baseURI): string[] =>
-    list.flatMap((url) => {
-      const address = URL.parse(url, base);
-      if (address && (WEB.test(address.protocol) || address.protocol === location.protocol))
-        return address.href;
-      const message = `The ${kind} sidecar ${url.slice(0, 200)} has no address that can be fetched.`;
-      problems.push({ code: 'x-invalid-sidecar', kind, severity: 'error', message, url });
-      return [];
-    });
-  const beside = siblings && definitionUrl ? siblingSidecars(definitionUrl) : undefined;
-  const urls = Object.fromEntries(
-    KINDS.map((kind) => [
-      kind,
-      [
-        ...new Set([
-          ...addresses(kind, [...sidecarUrls[kind], ...linked[kind]]),
-          ...addresses(kind, published[kind], definitionUrl),
-        ]),
-      ],
-    ]),
-  ) as FoundUrls;
-  const all = Object.fromEntries(
-    KINDS.map((kind) => [kind, [...new Set([...urls[kind], ...(beside?.[kind] ?? [])])]]),
-  ) as FoundUrls;
-  if (KINDS.every((kind) => all[kind].length === 0)) return { urls, documents: sidecars, problems };
-  const { createCacheStore, loadSidecars } = await import('../context/load-sidecars.js');
-  const loaded = await loadSidecars({
-    definition,
-    urls: all,
-    fetch: (url, init) => fetch(url, init),
-    signal,
-    // The form waits for them, so not for long.
-    timeout: 3000,
-    ...('caches' in globalThis && { store: createCacheStore(caches) }),
-  });
-  return {
-    urls,
-    byUrl: loaded.byUrl,
-    documents: {
-      references: [...sidecars.references, ...loaded.references],
-      ontologies: [...sidecars.ontologies, ...loaded.ontologies],
-      registries: [...sidecars.registries, ...loaded.registries],
-    },
-    // A sidecar that is only guessed at, or only missing, is nobody's mistake.
-    problems: [...problems, ...loaded.problems.filter(({ code }) => code !== 'x-missing-sidecar')],
-  };
 }

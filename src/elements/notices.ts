@@ -1,5 +1,6 @@
 /** Messages above the form that stay until they are answered: a restored draft, a failed submission, thanks. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { leave } from './focus.js';
 import type { Session } from './session.js';
 import type { StringKey } from './strings/strings.js';
 
@@ -11,8 +12,11 @@ export interface NoticeAction {
 
 export interface Notice {
   readonly tone: 'info' | 'success' | 'warning' | 'error';
-  readonly title?: string;
-  readonly text: string;
+  /** Keys of texts, so that they follow the language. */
+  readonly title?: StringKey;
+  readonly text: StringKey;
+  /** What to put into the text. */
+  readonly values?: () => Readonly<Record<string, string | number>>;
   readonly actions?: readonly NoticeAction[];
   /** Moves focus to it: the user asked for something and this is the answer. */
   readonly focus?: boolean;
@@ -31,7 +35,7 @@ export class Notices {
     this.#shown.set(subject, notice);
     this.session.live.refresh('notices');
     if (notice.focus) this.session.element(this.#id(subject))?.focus();
-    else this.session.announce([notice.title, notice.text].filter(Boolean).join(' '));
+    else this.session.announce(this.#texts(notice).join(' '));
   }
 
   has(subject: NoticeSubject): boolean {
@@ -39,7 +43,13 @@ export class Notices {
   }
 
   clear(subject: NoticeSubject): void {
-    if (this.#shown.delete(subject)) this.session.live.refresh('notices');
+    const notice = this.#shown.get(subject);
+    if (!notice) return;
+    const box = this.session.element(this.#id(subject));
+    // One that was focused is followed by another answer, which will be.
+    if (!notice.focus && box?.matches(':focus-within')) leave(this.session, box);
+    this.#shown.delete(subject);
+    this.session.live.refresh('notices');
   }
 
   render(): TemplateResult[] {
@@ -50,8 +60,16 @@ export class Notices {
     return `${this.session.prefix}-notice-${subject}`;
   }
 
-  #render(subject: NoticeSubject, { tone, title, text, actions }: Notice): TemplateResult {
+  /** The text, and before it the title if there is one. */
+  #texts({ title, text, values }: Notice): string[] {
+    const { session } = this;
+    return [...(title ? [session.text(title)] : []), session.text(text, values?.())];
+  }
+
+  #render(subject: NoticeSubject, notice: Notice): TemplateResult {
     const id = this.#id(subject);
+    const { tone, actions } = notice;
+    const [text, title] = this.#texts(notice).reverse();
     return html`<div
       class="formspec-notice"
       data-tone=${tone}
@@ -64,16 +82,22 @@ export class Notices {
         ${title ? html`<p class="formspec-notice-title">${title}</p>` : nothing}
         <p>${text}</p>
       </div>
-      ${actions?.map(
-        (action) =>
-          html`<button
-            type="button"
-            class="formspec-button formspec-button--secondary"
-            @click=${() => action.run()}
-          >
-            ${this.session.text(action.text)}
-          </button>`,
-      )}
+      ${
+        actions
+          ? html`<div class="formspec-actions">
+              ${actions.map(
+                (action) =>
+                  html`<button
+                    type="button"
+                    class="formspec-button formspec-button--secondary"
+                    @click=${() => action.run()}
+                  >
+                    ${this.session.text(action.text)}
+                  </button>`,
+              )}
+            </div>`
+          : nothing
+      }
     </div>`;
   }
 }

@@ -1,13 +1,15 @@
 /** Which page of a wizard or tab set is open, and the ways to another one. Pages that are not relevant do not exist here. */
-import { LOOSE_PAGE } from '../engine/pages.js';
+import { INTRODUCTION, LOOSE_PAGE } from '../engine/pages.js';
 import type { FieldState, FormChange } from '../engine/types.js';
 import type { ValidationResult } from '../model/response.js';
+import { rarePart } from './rare-parts.js';
 import type { Session } from './session.js';
 
 export interface Page {
   readonly id: string;
   readonly title: string;
-  readonly description: string | undefined;
+  /** The title where room is scarce: on a tab, in the list of steps. */
+  readonly short: string;
   /** The top-level group that this page shows; loose items and the review have none. */
   readonly group: FieldState | undefined;
   readonly items: readonly FieldState[];
@@ -32,12 +34,20 @@ export class PageFlow {
   constructor(session: Session, { paged, withReview }: { paged: boolean; withReview: boolean }) {
     this.#session = session;
     this.#withReview = withReview;
-    const declared = session.engine.definition.formPresentation?.pageMode ?? 'single';
-    this.mode = !paged ? 'single' : declared === 'single' && withReview ? 'wizard' : declared;
+    const { pageMode: declared = 'single' } = session.engine.definition.formPresentation ?? {};
+    // Without groups there is but one page, and nothing to go to.
+    const isPlain =
+      declared === 'single' || !hasGroups(session) || (declared === 'tabs' && !rarePart('tabs'));
+    this.mode = !paged ? 'single' : isPlain ? (withReview ? 'wizard' : 'single') : declared;
     this.#stop = session.onCycle((change) => this.#follow(change));
-    const start = this.mode === 'tabs' ? (session.engine.definition.formPresentation?.defaultTab ?? 0) : 0;
+    this.#open(this.#first());
+  }
+
+  /** Where a new Response begins. */
+  #first(): string | undefined {
+    const { defaultTab = 0 } = this.#session.engine.definition.formPresentation ?? {};
     const pages = this.list();
-    this.#open(pages[Math.min(start, pages.length - 1)]?.id);
+    return pages[this.mode === 'tabs' ? Math.min(defaultTab, pages.length - 1) : 0]?.id;
   }
 
   destroy(): void {
@@ -158,12 +168,12 @@ export class PageFlow {
     this.#pages = undefined;
   }
 
-  /** A new Response: from the first page on. */
+  /** A new Response. */
   restart(): void {
     this.#visited.clear();
     this.#returnToReview = false;
     this.#pages = undefined;
-    this.#open(this.list()[0]?.id);
+    this.#open(this.#first());
     this.#show();
   }
 
@@ -174,7 +184,8 @@ export class PageFlow {
   }
 
   #show(): void {
-    for (const area of ['content', 'progress', 'actions'] as const) this.#session.live.refresh(area);
+    for (const area of ['header', 'content', 'progress', 'outcome', 'actions'] as const)
+      this.#session.live.refresh(area);
   }
 
   #follow(change: FormChange): void {
@@ -195,38 +206,25 @@ export class PageFlow {
     const pages: Page[] = declared.length
       ? declared
           .filter((page) => page.relevant)
-          .map((page) => ({ ...pick(page), title: this.#titleOf(page), review: false }))
-      : [
-          {
-            id: 'form',
-            title: engine.title,
-            description: undefined,
-            group: undefined,
-            items: engine.items,
-            review: false,
-          },
-        ];
-    if (this.#withReview)
-      pages.push({
-        id: REVIEW,
-        title: this.#session.text('reviewTitle'),
-        description: undefined,
-        group: undefined,
-        items: [],
-        review: true,
-      });
+          .map((page) => pageOf(page.id, this.#titleOf(page), page.items, page.group))
+      : [pageOf('form', engine.title, engine.items)];
+    if (this.#withReview) pages.push(pageOf(REVIEW, this.#session.text('reviewTitle'), []));
     return pages;
   }
 
-  /** The form's own title names what stands loose only where that is the first page. */
+  /** The form's own title names what stands loose only where that is the first page of questions. */
   #titleOf({ id, title }: { id: string; title: string }): string {
-    return id === LOOSE_PAGE &&
-      this.#session.engine.items.some(({ kind }) => kind === 'group' || kind === 'repeat')
-      ? this.#session.text('morePage')
-      : title;
+    return id === INTRODUCTION
+      ? this.#session.text('introPage')
+      : id === LOOSE_PAGE && hasGroups(this.#session)
+        ? this.#session.text('morePage')
+        : title;
   }
 }
 
-function pick({ id, title, description, group, items }: Omit<Page, 'review'>): Omit<Page, 'review'> {
-  return { id, title, description, group, items };
+const hasGroups = ({ engine }: Session): boolean =>
+  engine.items.some(({ kind }) => kind === 'group' || kind === 'repeat');
+
+function pageOf(id: string, title: string, items: readonly FieldState[], group?: FieldState): Page {
+  return { id, title, short: group?.label('short') ?? title, group, items, review: id === REVIEW };
 }

@@ -9,7 +9,6 @@ import type { Page } from './page-flow.js';
 import { repeatBody } from './repeats.js';
 import { rarePart } from './rare-parts.js';
 import type { Session } from './session.js';
-import { tabs } from './tabs.js';
 
 export const contentTemplate: Template<'content'> = (session) => {
   const { pages, engine } = session;
@@ -22,14 +21,14 @@ export const contentTemplate: Template<'content'> = (session) => {
       (page) => wizardPage(session, page, page === current),
     );
   }
-  return tabs(session, {
+  return rarePart('tabs')!.tabs(session, {
     name: session.text('sections'),
     prefix: `${session.prefix}-pages`,
     position: engine.definition.formPresentation?.tabPosition ?? 'top',
     selected: pages.current?.id,
     tabs: pages.list().map((page) => ({
       id: page.id,
-      label: page.title,
+      label: page.short,
       errors: page.items.reduce((sum, item) => sum + errorsIn(session, item), 0),
       content: pageContent(session, page),
     })),
@@ -58,52 +57,25 @@ function pageContent(session: Session, page: Page): unknown {
   return children(session, page.items);
 }
 
-/** Where the user is: step n of m with a bar, or a list of all steps where the author wants one. */
+/** Where the user is: step n of m with a bar, or with a list of all steps where the author wants one. */
 export const progressTemplate: Template<'progress'> = (session) => {
   const { pages, engine } = session;
-  const { showProgress = true, sidenav = false } = engine.definition.formPresentation ?? {};
-  if (pages.mode !== 'wizard' || !showProgress) return nothing;
-  const all = pages.list();
+  const { showProgress = true, sidenav } = engine.definition.formPresentation ?? {};
+  if (pages.mode !== 'wizard') return nothing;
+  const list = sidenav ? rarePart('steps') : undefined;
   const id = `${session.prefix}-progress`;
-  return html`<div class="formspec-progress">
-      <p id=${id}>${pages.stepText()}</p>
-      <progress
-        max=${all.length}
-        value=${pages.index + 1}
-        aria-labelledby="${id} ${pages.current ? pages.headingId(pages.current) : ''}"
-      ></progress>
-    </div>
-    ${sidenav ? stepList(session) : nothing}`;
+  const bar = (): TemplateResult =>
+    html`<progress
+      max=${pages.list().length}
+      value=${pages.index + 1}
+      aria-labelledby="${id} ${pages.current ? pages.headingId(pages.current) : ''}"
+    ></progress>`;
+  return html`${
+    showProgress
+      ? html`<div class="formspec-progress">
+          <p id=${id}>${pages.stepText()}</p>
+          ${list ? nothing : bar()}
+        </div>`
+      : nothing
+  }${list?.stepList(session) ?? nothing}`;
 };
-
-function stepList(session: Session): TemplateResult {
-  const { pages } = session;
-  const allowSkip = session.engine.definition.formPresentation?.allowSkip;
-  return html`<nav class="formspec-steps" aria-label=${session.text('steps')}>
-    <details ?open=${pages.stepsOpen}>
-      <summary>${session.text('steps')}</summary>
-      <ol>
-        ${pages.list().map((page) => {
-          const current = page === pages.current;
-          const done =
-            !current && pages.isVisited(page) && (page.review || pages.errorsOf(page).length === 0);
-          const title = html`${page.title}${done ? html` <span class="formspec-step-done">${session.text('stepDone')}</span>` : nothing}`;
-          return html`<li data-state=${current ? 'current' : done ? 'done' : nothing}>
-            ${
-              current || pages.isVisited(page) || allowSkip
-                ? html`<button
-                    type="button"
-                    class="formspec-button formspec-button--quiet"
-                    aria-current=${current ? 'step' : nothing}
-                    @click=${() => pages.goTo(page.id)}
-                  >
-                    ${title}
-                  </button>`
-                : html`<span>${title}</span>`
-            }
-          </li>`;
-        })}
-      </ol>
-    </details>
-  </nav>`;
-}

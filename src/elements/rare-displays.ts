@@ -5,6 +5,7 @@ import { answeredCount } from './answered.js';
 import { alert } from './display.js';
 import { labelInContext } from './error-summary.js';
 import { helpOf } from './field.js';
+import { leave } from './focus.js';
 import { frame, styleModifiers } from './frame.js';
 import { levelOf } from './groups.js';
 import { heading } from './heading.js';
@@ -12,7 +13,7 @@ import type { Template } from './live.js';
 import { answersIn } from './review.js';
 import { richText } from './rich-text.js';
 import type { Session } from './session.js';
-import { displayValue } from './strings/display-value.js';
+import { writtenAnswer } from './strings/written-answer.js';
 import { numberFormat } from './strings/intl.js';
 
 export { styles } from './styles/rare-displays.css.js';
@@ -34,7 +35,7 @@ function dismissibleAlert(session: Session, item: FieldState): unknown {
   const label = item.label();
   if (state.closed === label) return nothing;
   const close = (event: Event): void => {
-    leave(session, event.currentTarget as HTMLElement);
+    leave(session, event.currentTarget as Element);
     state.closed = label;
     session.refresh(item);
   };
@@ -53,20 +54,13 @@ function dismissibleAlert(session: Session, item: FieldState): unknown {
   );
 }
 
-const STOPS = 'input, select, textarea, button, summary, a[href], [tabindex="0"]';
-
-/** Focus goes on to what comes next: a button that goes away must not take it along. */
-function leave({ host }: Session, button: HTMLElement): void {
-  const stops = [...host.querySelectorAll<HTMLElement>(STOPS)].filter(
-    (stop) => stop === button || (stop.checkVisibility() && !stop.matches(':disabled')),
-  );
-  const at = stops.indexOf(button);
-  (stops[at + 1] ?? stops[at - 1])?.focus();
-}
+const following = new WeakSet<FieldState>();
 
 /** Renders again after every change of the form, for displays that show more than their own text. */
 function followForm(session: Session, item: FieldState): void {
-  session.uiState(item, () => ({ stop: session.onCycle(() => session.refresh(item)) }));
+  if (following.has(item)) return;
+  following.add(item);
+  session.onCycle(() => session.refresh(item));
 }
 
 /**
@@ -121,7 +115,7 @@ function summary(session: Session, item: FieldState): TemplateResult {
         (field) =>
           html`<div class="formspec-review-row">
             <dt>${labelInContext(field)}</dt>
-            <dd>${displayValue(session, field) || unanswered(session)}</dd>
+            <dd>${writtenAnswer(session, field) || unanswered(session)}</dd>
           </div>`,
       )}
     </dl>

@@ -7,9 +7,12 @@ import { extendStyles } from './styles/adopt-styles.js';
 
 const fetchers = {
   table: () => import('./data-table.js'),
+  tabs: () => import('./tabs.js'),
   review: () => import('./review.js'),
   displays: () => import('./rare-displays.js'),
   history: () => import('./page-history.js'),
+  steps: () => import('./step-list.js'),
+  disclosures: () => import('./disclosures.js'),
 };
 
 type Name = keyof typeof fetchers;
@@ -18,8 +21,8 @@ type Parts = { [N in Name]: Awaited<ReturnType<(typeof fetchers)[N]>> };
 const arrived: Partial<Parts> = {};
 
 /**
- * Undefined when it could not be had: a table is shown as rows then, a form has no page for its answers, of a display
- * there is its text, and Back leaves the form.
+ * Undefined when it could not be had: a table is shown as rows then, tabs as groups, a form has no page for its answers,
+ * of a display there is its text, Back leaves the form, and steps have a bar.
  */
 export function rarePart<N extends Name>(name: N): Parts[N] | undefined {
   return arrived[name];
@@ -30,12 +33,23 @@ export function prepareParts(
   engine: FormEngine,
   { review, history, ownerDocument: owner }: Pick<FormHost, 'review' | 'history' | 'ownerDocument'>,
 ): Promise<unknown> {
+  const { items, metadata, fees, formPresentation } = engine.definition;
+  const { pageMode, sidenav } = formPresentation ?? {};
+  const wanted: Record<Name, boolean | undefined> = {
+    table: some(items, isTableItem),
+    tabs: pageMode === 'tabs' || some(items, isTabsItem),
+    steps: sidenav,
+    displays: some(items, isRareDisplay),
+    review,
+    history,
+    disclosures: Boolean(
+      metadata?.preparation ?? fees ?? some(items, (item) => Boolean(item.purpose ?? item.consequences)),
+    ),
+  };
+  const names = Object.keys(wanted) as Name[];
   return Promise.all([
     prepareControls(engine.items, owner),
-    some(engine.definition.items, isTableItem) ? prepare('table', owner) : undefined,
-    some(engine.definition.items, isRareDisplay) ? prepare('displays', owner) : undefined,
-    review ? prepare('review', owner) : undefined,
-    history ? prepare('history', owner) : undefined,
+    ...names.map((name) => wanted[name] && prepare(name, owner)),
   ]);
 }
 
@@ -48,6 +62,10 @@ export function isRareDisplay({ type, presentation }: Item): boolean {
   return (
     type === 'display' && /^(ProgressBar|Summary|x-dismissible-alert)$/.test(presentation?.widgetHint ?? '')
   );
+}
+
+export function isTabsItem({ presentation }: Item): boolean {
+  return presentation?.widgetHint === 'Tabs';
 }
 
 /** Only plain fields fit into cells; rows with groups inside stay stacked. */

@@ -4,21 +4,14 @@ import { repeat as keyed } from 'lit/directives/repeat.js';
 import type { FieldState } from '../engine/types.js';
 import { helpOf } from './field.js';
 import { frame, styleModifiers } from './frame.js';
-import { boxed, folded, foldName, isAccordion, items, levelOf } from './groups.js';
+import { foldName, hinted, isAccordion, items, levelOf } from './groups.js';
 import { heading } from './heading.js';
 import { later, live, type Template } from './live.js';
 import { isTableItem, rarePart } from './rare-parts.js';
 import { onRowClick, onRowKey, rowButtons } from './row-actions.js';
 import type { Session } from './session.js';
 
-export const repeatTemplate: Template = (session, repeat) => {
-  if (!repeat.relevant && !repeat.protected) return nothing;
-  const { widgetHint, layout } = repeat.item.presentation ?? {};
-  const body = repeatBody(session, repeat);
-  if (layout?.collapsible || widgetHint === 'Collapsible')
-    return folded(session, repeat, !layout?.collapsedByDefault, body);
-  return boxed(session, repeat, body, widgetHint === 'Card' ? 'formspec-card' : '');
-};
+export const repeatTemplate: Template = (session, repeat) => hinted(session, repeat, repeatBody);
 
 /** The rows and the button for more, without the box around them: also what a page shows. */
 export const repeatBody: Template = (session, repeat) => {
@@ -36,15 +29,19 @@ export const repeatBody: Template = (session, repeat) => {
       ${
         table
           ? table.dataTable(session, repeat)
-          : keyed(
-              rows,
-              (row) => row.id,
-              (row) => later(session, [row], () => rowTemplate(session, repeat, row)),
-            )
+          : (session.slices?.rows(repeat, (some) => rowsTemplate(session, repeat, some)) ??
+            rowsTemplate(session, repeat, rows))
       }
       ${addButton(session, repeat)}
     </div>`;
 };
+
+const rowsTemplate = (session: Session, repeat: FieldState, rows: readonly FieldState[]): unknown =>
+  keyed(
+    rows,
+    (row) => row.id,
+    (row) => later(session, [row], () => rowTemplate(session, repeat, row)),
+  );
 
 function rowTemplate(session: Session, repeat: FieldState, row: FieldState): TemplateResult {
   const id = session.id(row, 'heading');

@@ -4,7 +4,7 @@ import type { FieldState } from '../engine/types.js';
 import { labelInContext } from './error-summary.js';
 import { heading } from './heading.js';
 import type { Session } from './session.js';
-import { displayValue } from './strings/display-value.js';
+import { writtenAnswer } from './strings/written-answer.js';
 
 export { styles } from './styles/review.css.js';
 
@@ -35,7 +35,7 @@ export function answersIn(nodes: readonly FieldState[]): FieldState[] {
 
 function answer(session: Session, field: FieldState): TemplateResult {
   const label = labelInContext(field);
-  const value = displayValue(session, field);
+  const value = writtenAnswer(session, field);
   const text = value || html`<span class="formspec-empty">${session.text('notAnswered')}</span>`;
   return html`<div class="formspec-review-row">
     <dt>${label}</dt>

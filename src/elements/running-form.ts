@@ -1,13 +1,13 @@
 /** One definition at work inside a `<formspec-form>`: its session and everything that serves it, from load to end. */
-import { containerAnnotations, fieldAnnotations, publishSidecarLinks } from '../annotations/index.js';
+import { containerAnnotations, fieldAnnotations } from '../annotations/index.js';
 import type { AssistPolicy, AssistProvider, ProfileStore } from '../assist/index.js';
 import type { FormChange } from '../engine/types.js';
 import type { FormResponse } from '../model/response.js';
 import { AgentTool } from './agent-tool.js';
 import type { AttachedAssist } from './assist-host.js';
 import { templateOf } from './body.js';
+import { syncAttributes } from './controls/sync-attributes.js';
 import type { DraftKeeper } from './draft.js';
-import type { DraftLookup } from './draft-store.js';
 import { UnsavedGuard } from './guard.js';
 import { languageAt, watchLanguage } from './lang.js';
 import type { LoadedForm } from './load.js';
@@ -65,7 +65,6 @@ export class RunningForm {
     this.#host = host;
     this.#loaded = loaded;
     this.#original = response;
-    const restored = draft && this.#restore(draft.found);
     const session = (this.session = new Session({
       engine,
       host,
@@ -87,13 +86,9 @@ export class RunningForm {
     this.#tool = new AgentTool(session, () => host.nativeForm);
     const history = host.history ? rarePart('history') : undefined;
     this.#history = history && new history.PageHistory(session);
-    this.#draft = draft?.keep(session, {
-      found: restored!,
-      base: response?.authored,
-      restart: () => this.reset(),
-    });
+    this.#draft = draft?.keep(session, () => this.reset());
     if (host.draft !== null && !draft)
-      session.notices.show('storage', { tone: 'warning', text: session.text('draftUnavailable') });
+      session.notices.show('storage', { tone: 'warning', text: 'draftUnavailable' });
     this.submission = new Submission(session, host, this.#draft, () => {
       this.#guard.dirty = false;
       void this.#draft?.discard();
@@ -117,7 +112,7 @@ export class RunningForm {
     const parts = [this.#draft, this.#history, this.#guard, this.#tool];
     for (const part of parts) part?.connect(true);
     this.#release = [
-      publishSidecarLinks(document, this.#loaded.urls),
+      ...(this.#loaded.publish ? [this.#loaded.publish()] : []),
       watchLanguage(this.#host, () => this.followLanguage()),
       () => parts.forEach((part) => part?.connect(false)),
     ];
@@ -128,8 +123,11 @@ export class RunningForm {
 
   destroy(): void {
     this.connect(false);
-    for (const name in this.#annotated) this.#host.removeAttribute(name);
+    syncAttributes(this.#host, this.#annotated, {});
+    this.#tool.retract();
     this.#draft?.destroy();
+    // The next form is not the one that is being sent.
+    if (this.submission.isRunning) this.session.setPending(false);
     this.session.destroy();
     this.session.engine.destroy();
   }
@@ -192,9 +190,8 @@ export class RunningForm {
   annotate(): void {
     const { engine } = this.session;
     const host = this.#host;
-    const wanted = containerAnnotations(engine.definition, engine.title);
-    for (const name in wanted)
-      if (this.#annotated[name] !== wanted[name]) host.setAttribute(name, wanted[name]!);
+    const wanted = containerAnnotations(engine.definition);
+    syncAttributes(host, this.#annotated, wanted);
     this.#annotated = wanted;
     this.#tool.declare({
       // Chromium (156) works out its parameters in one long task, and no agent can use thousands of them.
@@ -235,31 +232,11 @@ export class RunningForm {
     this.#assist = undefined;
   }
 
-  /** Takes the draft in, unless the Response that the page gave is newer. */
-  #restore(found: DraftLookup): DraftLookup {
-    if (found.state !== 'found') return found;
-    const { draft } = found;
-    const given = this.#original?.authored;
-    // Times of two clocks are compared only where nothing else tells which came first.
-    if (given !== undefined && given !== draft.base && given > draft.saved)
-      return { ...found, state: 'other' };
-    try {
-      this.#loaded.engine.load(draft.response);
-      return found;
-    } catch {
-      return { ...found, state: 'unreadable' };
-    }
-  }
-
   #onCycle({ changes, source }: FormChange): void {
     const { session } = this;
     for (const { field, path, facets, source: whose } of changes)
       if ((field.kind === 'field' && facets.has('value')) || facets.has('rows'))
         session.emit('formspec-change', { path, value: field.value, source: whose });
     if (source === 'user' || source === 'assist') this.#guard.dirty = true;
-    if (session.engine.title !== this.#annotated['data-formspec-title']) {
-      this.annotate();
-      session.live.refresh('header');
-    }
   }
 }

@@ -6,56 +6,24 @@ import { html } from 'lit';
 import { WriteError } from '../engine/errors.js';
 import type { FieldState, FormChange, FormEngine, NodeChange } from '../engine/types.js';
 import type { ValidationReport, ValidationResult } from '../model/response.js';
+import { finish, type Steps } from '../model/steps.js';
 import { Announcer } from './announce.js';
+import { Coming } from './coming.js';
 import { ErrorSummary } from './error-summary.js';
 import { focusNode } from './focus.js';
 import type { FieldAnnotations, FormSession } from './form-session.js';
 import { LiveParts, type Subject, type Template } from './live.js';
+import { nameOf } from './name-of.js';
 import { Notices } from './notices.js';
 import { PageFlow } from './page-flow.js';
 import { fieldError } from './strings/field-error.js';
 import { format } from './strings/format.js';
-import { areMany } from './size.js';
 import type { Slices } from './slices.js';
 import { ShownResults } from './shown-results.js';
-import { isTabs } from './tabs.js';
+import type { AssistScreen, FormLook, SessionOptions } from './session-options.js';
+import { isTabs } from './tab-groups.js';
 import { resultMessage } from './strings/result-message.js';
 import type { StringKey, Strings } from './strings/strings.js';
-
-/** What the page wants around the fields; asked each time, since attributes change. */
-export interface FormLook {
-  readonly title: boolean;
-  readonly submitButton: boolean;
-  /** Level of the first heading. */
-  readonly headingLevel: number;
-}
-
-export interface SessionOptions {
-  readonly engine: FormEngine;
-  readonly host: HTMLElement;
-  readonly strings: Strings;
-  readonly locale: string;
-  readonly readonly: boolean;
-  /** How a node is drawn. Handed in, because templates of groups need it for their children. */
-  readonly templateOf: (field: FieldState) => Template;
-  readonly annotate: (field: FieldState) => FieldAnnotations;
-  readonly look: () => FormLook;
-  readonly withReview: boolean;
-  /** Whether the definition's pages apply; in a layout of the page's own they do not. */
-  readonly paged: boolean;
-  /** Hears when a large form is no longer shown as a whole, or is again. */
-  readonly onBusy: () => void;
-}
-
-/** What an attached Assist Provider adds to the screen; it comes with its own code, when it comes. */
-export interface AssistScreen {
-  /** What stands below the control of a field that an assistant filled, and the id of its text. */
-  trace(field: FieldState): { readonly content: unknown; readonly id: string } | undefined;
-  /** What assistants did, at the end of the form. */
-  panel(): unknown;
-  /** The form can be changed, or no longer. */
-  lockChanged(): void;
-}
 
 let sessions = 0;
 
@@ -67,20 +35,20 @@ export class Session implements FormSession {
   readonly live = new LiveParts();
   /** There while the form is very large. */
   slices: Slices | undefined;
+  readonly coming: Coming;
   readonly announcer = new Announcer();
   readonly notices: Notices;
   readonly summary: ErrorSummary;
   readonly pages: PageFlow;
   readonly #look: () => FormLook;
-  readonly #onBusy: () => void;
   strings: Strings;
   locale: string;
   /** Under review, or sent: nothing can be changed. */
   readonly: boolean;
   /** A submission is on its way. */
   pending = false;
-  /** Answers on their way into the form: files that are being uploaded. */
-  readonly awaited = new Set<Promise<boolean>>();
+  /** Answers on their way into the form, such as files that are being uploaded, each with how to give it up. */
+  readonly awaited = new Map<Promise<boolean>, () => void>();
   assist: AssistScreen | undefined;
   /** What writes replaced since the user last pressed a key or pointer; an agent that fills the form takes it over. */
   readonly journal = new Map<FieldState, unknown>();
@@ -103,16 +71,19 @@ export class Session implements FormSession {
     this.templateOf = options.templateOf;
     this.#annotate = options.annotate;
     this.#look = options.look;
-    this.#onBusy = options.onBusy;
+    this.coming = new Coming(this, options.onBusy);
     this.#results = new ShownResults(this.engine, (where) => this.refresh(where));
     this.notices = new Notices(this);
     this.summary = new ErrorSummary(this);
     this.pages = new PageFlow(this, options);
-    this.#unsubscribe = this.engine.subscribe(null, (change) => this.#onCycle(change));
+    this.#unsubscribe = this.engine.subscribe(null, (change) =>
+      this.coming.follow(change, () => this.#follow(change)),
+    );
   }
 
   destroy(): void {
     this.#unsubscribe();
+    this.#giveUpAwaited();
     this.#cycleListeners.clear();
     this.pages.destroy();
     this.slices?.stop();
@@ -185,8 +156,13 @@ export class Session implements FormSession {
     return this.#results.ofForm();
   }
 
-  write(field: FieldState, value: unknown): void {
-    if ((this.pending && this.awaited.size === 0) || this.isLocked(field)) return this.refresh(field);
+  write(field: FieldState, value: unknown): boolean {
+    if ((this.pending && this.awaited.size === 0) || this.isLocked(field)) {
+      this.refresh(field);
+      return false;
+    }
+    // Its row was removed while the answer was on its way, and its path may be that of another row now.
+    if (this.engine.field(field.path) !== field) return true;
     if (!this.journal.has(field)) this.journal.set(field, field.value);
     const answered = externalSource(field.path);
     try {
@@ -195,12 +171,18 @@ export class Session implements FormSession {
     } catch (cause) {
       if (!(cause instanceof WriteError)) throw cause;
       this.refresh(field);
+      return false;
     }
+    return true;
   }
 
-  awaitAnswer(answer: Promise<boolean>): void {
-    this.awaited.add(answer);
-    void answer.finally(() => this.awaited.delete(answer));
+  awaitAnswer(answer: Promise<boolean>, giveUp = (): void => {}): void {
+    const outcome = answer.catch(() => false).finally(() => this.awaited.delete(outcome));
+    this.awaited.set(outcome, giveUp);
+  }
+
+  #giveUpAwaited(): void {
+    for (const giveUp of this.awaited.values()) giveUp();
   }
 
   touch(field: FieldState): void {
@@ -208,14 +190,15 @@ export class Session implements FormSession {
     this.#results.leave(field);
     this.refresh(field);
     this.#refreshTabs([field]);
-    const error = this.#noteError(field);
-    if (error && error !== told) this.announce(fieldError(this.strings, field.label(), error));
+    const message = this.#noteMessage(field);
+    if (message && message !== told) this.announce(fieldError(this.strings, nameOf(field), message));
   }
 
-  /** Keeps in mind what the user has been told is wrong with a field. */
-  #noteError(field: FieldState): string | undefined {
-    const error = this.shownResults(field).find((result) => result.severity === 'error');
-    const message = error && this.message(field, error);
+  /** Keeps in mind what the user has been told about a field: what is wrong, or else what to consider. */
+  #noteMessage(field: FieldState): string | undefined {
+    const results = this.shownResults(field);
+    const result = results.find(({ severity }) => severity === 'error') ?? results[0];
+    const message = result && this.message(field, result);
     if (message) this.#told.set(field, message);
     else this.#told.delete(field);
     return message;
@@ -223,17 +206,25 @@ export class Session implements FormSession {
 
   /** After a submit attempt (or Next): everything that is there now and relevant counts as visited. */
   reveal(nodes: readonly FieldState[], report?: ValidationReport): void {
+    finish(this.revealing(nodes, report));
+  }
+
+  *revealing(nodes: readonly FieldState[], report?: ValidationReport): Steps<void> {
     if (report) this.#results.attempt(report);
-    // Inside first: a tab counts the errors behind it.
-    const visit = (node: FieldState): void => {
-      if (!node.relevant) return;
-      for (const child of node.children) visit(child);
-      for (const row of node.rows) visit(row);
-      this.#show(node);
-    };
-    nodes.forEach(visit);
+    yield* this.#visit(nodes);
     this.live.refresh('outcome');
     if (this.pages.mode === 'tabs') this.live.refresh('content');
+  }
+
+  /** Inside first: a tab counts the errors behind it. */
+  *#visit(nodes: readonly FieldState[]): Steps<void> {
+    for (const node of nodes) {
+      if (!node.relevant) continue;
+      yield* this.#visit(node.children);
+      yield* this.#visit(node.rows);
+      this.#show(node);
+      yield;
+    }
   }
 
   /** Somebody else answered these for the user, who should look at them. */
@@ -247,8 +238,10 @@ export class Session implements FormSession {
     if (marked.length && !this.assist) this.announce(this.text('assisted', { count: marked.length }));
   }
 
-  /** Forgets what was visited and what was refused: the form is as new. */
+  /** Forgets what was visited, what was refused and what is on its way: the form is as new. */
   forget(): void {
+    this.#giveUpAwaited();
+    this.#uiState = new WeakMap();
     this.#results.forget();
     this.#assisted = new WeakSet();
     this.summary.clear();
@@ -326,40 +319,8 @@ export class Session implements FormSession {
 
   #show(field: FieldState): void {
     this.#results.markVisited(field);
-    this.#noteError(field);
+    this.#noteMessage(field);
     this.refresh(field);
-  }
-
-  /** Settles once all of a large form is shown; undefined when it is. */
-  get rest(): Promise<unknown> | undefined {
-    return this.#fitting ?? this.slices?.done;
-  }
-  #fitting: Promise<void> | undefined;
-
-  /** Brings what a form of this size needs, or the page would stand still; undefined when nothing has to be waited for. */
-  fit(): Promise<void> | undefined {
-    const { slices } = this;
-    if (slices?.done || !!slices === areMany(this.engine.items)) return undefined;
-    this.slices = undefined;
-    if (slices) {
-      this.#onBusy();
-      return undefined;
-    }
-    return import('./slices.js').then(
-      ({ Slices }) => void (this.slices = new Slices(this, this.#onBusy)),
-      () => undefined,
-    );
-  }
-
-  #onCycle(change: FormChange): void {
-    const resized = change.changes.some(({ facets }) => facets.has('rows')) ? this.fit() : undefined;
-    // Data of the page's own can be any amount. Who adds a row is to find it at once.
-    const fitting = this.#fitting ?? (change.source === 'host' ? resized : undefined);
-    if (!fitting) return this.#follow(change);
-    const done = (this.#fitting = fitting.then(() => {
-      if (this.#fitting === done) this.#fitting = undefined;
-      this.#follow(change);
-    }));
   }
 
   #follow(change: FormChange): void {
@@ -367,7 +328,8 @@ export class Session implements FormSession {
     this.#results.follow();
     for (const { field, facets } of change.changes) {
       // The value of a group is that of its fields, which show it themselves.
-      if (field.kind === 'field' || facets.size > 1 || !facets.has('value')) this.refresh(field);
+      const shown = field.kind === 'field' || field.kind === 'display';
+      if (shown || facets.size > 1 || !facets.has('value')) this.refresh(field);
     }
     this.#refreshTabs(change.changes.flatMap(({ field, facets }) => (facets.has('results') ? field : [])));
     const assisted = change.changes.filter(

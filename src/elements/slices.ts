@@ -4,9 +4,11 @@
  * form; others are shown at once.
  */
 import { noChange, nothing } from 'lit';
+import { repeat as keyed } from 'lit/directives/repeat.js';
 import { type ChildPart, Directive, directive } from 'lit/directive.js';
 import { getCommittedValue, setChildPartValue } from 'lit/directive-helpers.js';
 import type { FieldState } from '../engine/types.js';
+import { run, TOGETHER } from './field.js';
 import { pause, SLICE } from '../model/steps.js';
 import type { Session } from './session.js';
 
@@ -17,7 +19,14 @@ export interface Place {
   show(): void;
 }
 
+interface Run {
+  rows: FieldState[];
+}
+
 export class Slices {
+  /** Of repeats whose rows stand in runs: how many there were, and which row stands in which. */
+  readonly #runs = new WeakMap<FieldState, { count: number; known?: Map<FieldState, Run> | undefined }>();
+
   /** Resolves once everything is shown; undefined when it is. */
   done: Promise<void> | undefined;
   /** Places that wait, the next one last in the last list. */
@@ -53,6 +62,41 @@ export class Slices {
   /** A template about these nodes, as a place that can wait. */
   later(nodes: readonly FieldState[], template: () => unknown): unknown {
     return laterPart(this.session, nodes, template);
+  }
+
+  /**
+   * Very many rows that came at once, in runs; undefined for others. A row stays in its run, whatever is added and
+   * removed around it: what somebody types in must not be made anew.
+   */
+  rows(repeat: FieldState, content: (some: readonly FieldState[]) => unknown): unknown {
+    const { rows } = repeat;
+    const state = this.#runs.get(repeat) ?? { count: 0 };
+    this.#runs.set(repeat, state);
+    if (rows.length > 10 * TOGETHER && rows.length > 2 * state.count) state.known ??= new Map();
+    else if (rows.length === 0) state.known = undefined;
+    state.count = rows.length;
+    const { known } = state;
+    if (!known) return undefined;
+    const runs = new Set<Run>();
+    let at: Run | undefined;
+    rows.forEach((row, i) => {
+      const own = known.get(row);
+      const isInside = at !== undefined && i + 1 < rows.length && known.get(rows[i + 1]!) === at;
+      if (own && own !== at && !runs.has(own) && !isInside) at = own;
+      else if (!at || (own !== at && !isInside && at.rows.length >= TOGETHER)) at = { rows: [] };
+      if (!runs.has(at)) {
+        at.rows = [];
+        runs.add(at);
+      }
+      at.rows.push(row);
+    });
+    known.clear();
+    for (const one of runs) for (const row of one.rows) known.set(row, one);
+    return keyed(
+      runs,
+      (one) => one,
+      (one) => run(this.session, one.rows, () => content(one.rows)),
+    );
   }
 
   /** Shows a node now that the user is sent to, with everything around it. */

@@ -1,8 +1,13 @@
-/** Tabs after the ARIA pattern, for groups and for pages. All panels stay mounted; one is shown. */
+/** Tabs after the ARIA pattern, for groups and for pages. All panels stay mounted; one is shown. Comes with forms that have any. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { FieldState } from '../engine/types.js';
+import { children, errorsIn } from './field.js';
+import { live, type Template } from './live.js';
 import type { Session } from './session.js';
+import { isTab, selectedTab, selectTab } from './tab-groups.js';
+
+export { styles } from './styles/tabs.css.js';
 
 export interface Tab {
   readonly id: string;
@@ -100,24 +105,29 @@ function onKey(event: KeyboardEvent, { tabs: all, selected, select, prefix }: Ta
   bar.querySelector<HTMLElement>(`#${CSS.escape(`${prefix}-tab-${tab.id}`)}`)?.focus();
 }
 
-export function isTabs(group: FieldState): boolean {
-  return group.kind === 'group' && group.item.presentation?.widgetHint === 'Tabs';
-}
-
-/** Groups and repeats become tabs; loose items of the group stand above them. */
-export function isTab(child: FieldState): boolean {
-  return child.relevant && (child.kind === 'group' || child.kind === 'repeat');
-}
-
-/** The tab of a group that is open: what the user chose, as long as it is still there. */
-export function selectedTab(session: Session, group: FieldState): FieldState | undefined {
-  const { open } = session.uiState<{ open?: FieldState }>(group, () => ({}));
-  const shown = group.children.filter(isTab);
-  return open && shown.includes(open) ? open : shown[0];
-}
-
-export function selectTab(session: Session, group: FieldState, child: FieldState): void {
-  if (selectedTab(session, group) === child) return;
-  session.uiState<{ open?: FieldState }>(group, () => ({})).open = child;
-  session.refresh(group);
+/** A group as tabs; `panel` is what a group in it shows, named by its tab. */
+export function tabbed(session: Session, group: FieldState, panel: Template): TemplateResult {
+  const open = selectedTab(session, group);
+  return html`${children(
+    session,
+    group.children.filter((child) => child.kind === 'field' || child.kind === 'display'),
+  )}
+  ${tabs(session, {
+    name: group.label(),
+    prefix: session.id(group, 'tabs'),
+    position: 'top',
+    selected: open && String(open.id),
+    tabs: group.children.filter(isTab).map((child) => ({
+      id: String(child.id),
+      label: child.label('short'),
+      errors: errorsIn(session, child),
+      content: live(session, child, child.kind === 'group' ? panel : session.templateOf(child)),
+    })),
+    select: (id) =>
+      selectTab(
+        session,
+        group,
+        group.children.find((child) => String(child.id) === id)!,
+      ),
+  })}`;
 }

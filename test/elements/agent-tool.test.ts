@@ -168,6 +168,24 @@ describe('the tool that the browser makes of a form', () => {
     expect(await announced(form)).to.contain('as they were before');
   });
 
+  it('gives nothing back to a row that came in the place of another', async () => {
+    const form = await renderForm({
+      name: 'order',
+      items: [group('lines', [text('item')], { repeatable: true, minRepeat: 0 })],
+    });
+    form.setData({ lines: [{ item: 'first' }, { item: 'second' }] });
+    const tell = (type: string): unknown =>
+      window.dispatchEvent(Object.assign(new Event(type), { toolName: 'order' }));
+    const input = control(form, 'lines[0].item');
+    input.value = 'Agent';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    tell('toolactivated');
+    expect(form.querySelector('[data-assisted]')).to.not.equal(null);
+    form.engine!.removeRow('lines', 0);
+    tell('toolcancel');
+    expect(form.getResponse().data).to.deep.equal({ lines: [{ item: 'second' }] });
+  });
+
   it('is there only where somebody can submit', async () => {
     const form = await renderForm(sketch, { 'no-submit': '' });
     expect(form.querySelector('form')!.hasAttribute('toolname')).to.equal(false);

@@ -32,6 +32,18 @@ const layout = `
   <button>Send</button>`;
 
 describe('a layout of the page’s own', () => {
+  it('keeps its form, without traces of the definition, when that is taken away', async () => {
+    const form = await renderForm({ ...sketch, name: 'mine' }, {}, layout);
+    const native = form.nativeForm!;
+    expect(native.getAttribute('toolname')).to.equal('mine');
+    form.definition = null;
+    await form.updateComplete;
+    expect(form.nativeForm).to.equal(native);
+    expect(native.hasAttribute('toolname')).to.equal(false);
+    expect(native.querySelector('input')).to.equal(null);
+    expect(textOf(native)).to.contain('Between fields');
+  });
+
   it('is accessible', async () => {
     const form = await renderForm(sketch, {}, layout);
     await expect(form).to.be.accessible();

@@ -74,6 +74,22 @@ describe('a draft', () => {
     };
   }
 
+  it('has a notice that follows the language and, closed, hands the focus on', async () => {
+    await set(
+      key(),
+      { revision: 1, saved: new Date().toISOString(), response: responseWith({ a: 'before' }) },
+      store,
+    );
+    const form = await open();
+    form.lang = 'de';
+    await waitUntil(() => textOf(form.querySelector('.formspec-notice')).includes('wiederhergestellt'));
+    const close = button(form, 'Schließen');
+    close.focus();
+    close.click();
+    expect(form.querySelector('.formspec-notice')).to.equal(null);
+    expect(document.activeElement).to.equal(control(form, 'a'));
+  });
+
   it('is saved while typing and restored with a notice', async () => {
     const first = await open();
     await type(first, 'hello');
@@ -105,6 +121,10 @@ describe('a draft', () => {
     );
     const form = await open();
     expect(control(form, 'rows[0].x').value).to.equal('1');
+    const [discard, close] = [button(form, 'Discard them and start again'), button(form, 'Close')].map(
+      (one) => one.getBoundingClientRect(),
+    );
+    expect(close!.left - discard!.right, 'room between the buttons').to.be.at.least(8);
     button(form, 'Discard them and start again').click();
     await waitUntil(() => control(form, 'a').value === '');
     expect(form.querySelector('.formspec-notice, .formspec-row')).to.equal(null);
@@ -222,6 +242,57 @@ describe('a draft', () => {
     expect(control(second, 'a').value).to.equal('given!');
     second.remove();
     restore();
+  });
+
+  it('is saved again after the clock had no time at all', async () => {
+    const form = await open();
+    await type(form, 'a');
+    await saved('a');
+    const real = Date.prototype.toISOString;
+    Date.prototype.toISOString = () => {
+      throw new RangeError('Invalid time value');
+    };
+    try {
+      await type(form, 'b');
+      await waitUntil(() => textOf(form).includes('not being saved'));
+    } finally {
+      Date.prototype.toISOString = real;
+    }
+    await type(form, 'c');
+    await waitUntil(() => !textOf(form).includes('not being saved'), 'it is tried again', { timeout: 8000 });
+    await saved('abc');
+  });
+
+  it('with a key that no header can hold is sent with another', async () => {
+    for (const submission of ['a\nb', {}, 7]) {
+      const response = responseWith({ a: 'before' });
+      await set(key(), { revision: 1, saved: new Date().toISOString(), response, submission }, store);
+      const form = await renderForm(sketch(), { draft: 'mine', action: '/submit' });
+      let sent: string | null = '';
+      const restore = answerFetch(({ headers }) => {
+        sent = headers.get('Idempotency-Key');
+        return json({});
+      });
+      expect((await form.submit()).submitted).to.equal(true);
+      expect(sent).to.match(/^\w{32}$/);
+      restore();
+      form.remove();
+    }
+  });
+
+  it('hears what is none of its business', async () => {
+    const form = await open();
+    const errors: string[] = [];
+    const note = ({ message }: ErrorEvent): void => void errors.push(message);
+    window.addEventListener('error', note);
+    const channel = new BroadcastChannel('formspec-elements');
+    for (const message of [null, undefined, 7, 'x', [], { key: {} }]) channel.postMessage(message);
+    await type(form, 'a');
+    await saved('a');
+    channel.close();
+    window.removeEventListener('error', note);
+    expect(errors).to.deep.equal([]);
+    expect(textOf(form)).to.not.contain('another tab');
   });
 
   it('of an older visit is offered where the page gives newer answers', async () => {

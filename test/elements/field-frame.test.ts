@@ -64,7 +64,7 @@ describe('the frame of a field', () => {
       ],
     });
     expect(describedBy(control(form, 'a'))).to.equal(
-      'A hint We check your address. Warning: A debt check follows.',
+      'A hint We check your address. Warning: A debt check follows. This cannot be undone.',
     );
     expect(form.querySelector('[data-state]'), 'nothing is wrong yet').to.equal(null);
     await expect(form).to.be.accessible();

@@ -52,6 +52,25 @@ describe('groups and displays', () => {
     expect(textOf(form.querySelector('h3'))).to.equal('Group a');
   });
 
+  it('leave open what is open when an accordion gets another first section', async () => {
+    const form = await renderForm({
+      items: [
+        group('acc', [group('one', [text('a')]), group('two', [text('b', { label: 'Second' })])], {
+          presentation: { widgetHint: 'Accordion' },
+        }),
+      ],
+      binds: [{ path: 'acc.one', relevant: "$acc.two.b = 'x'" }, ...required('acc.two.b')],
+    });
+    const section = control(form, 'acc.two.b').closest('details')!;
+    expect(section.open).to.equal(true);
+    control(form, 'acc.two.b').focus();
+    await sendKeys({ type: 'x' });
+    expect(control(form, 'acc.one.a').isConnected).to.equal(true);
+    form.readonly = true;
+    await form.updateComplete;
+    expect(control(form, 'acc.two.b').closest('details')!.open).to.equal(true);
+  });
+
   it('follow the data in interpolated texts', async () => {
     const form = await renderForm({
       items: [

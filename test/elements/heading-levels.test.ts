@@ -30,6 +30,18 @@ describe('levels of headings', () => {
     ]);
   });
 
+  it('are whole and within bounds, whatever the page asks for', async () => {
+    for (const [level, first] of [
+      ['none', 'h2'],
+      ['3.7', 'h3'],
+      ['-1', 'h1'],
+      ['9', 'h6'],
+    ] as const) {
+      const form = await renderForm({ items: [text('a')] }, { 'heading-level': level });
+      expect(headings(form), level).to.deep.equal([`${first} Test form`]);
+    }
+  });
+
   it('count the page of a wizard', async () => {
     const form = await renderForm({
       formPresentation: { pageMode: 'wizard' },

@@ -75,6 +75,26 @@ describe('a form that left the document', () => {
   });
 });
 
+describe('a form that is moved while the page is being parsed', () => {
+  it('starts once, and leaves nothing behind', async () => {
+    const sheets = document.adoptedStyleSheets.length;
+    Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
+    const form = document.createElement('formspec-form');
+    try {
+      form.definition = definitionOf({ items: [text('a')] });
+      document.body.append(form);
+      document.body.prepend(form);
+    } finally {
+      Reflect.deleteProperty(document, 'readyState');
+    }
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    await form.updateComplete;
+    expect(control(form, 'a').isConnected).to.equal(true);
+    form.remove();
+    await waitUntil(() => document.adoptedStyleSheets.length === sheets);
+  });
+});
+
 describe('a part that fails', () => {
   let errors: unknown[];
   const log = console.error;

@@ -46,6 +46,36 @@ describe('<formspec-form> while loading', () => {
     await expect(form).to.be.accessible();
   });
 
+  it('stays with the source that was given last when something else changes', async () => {
+    const form = await renderForm({ items: [text('fromObject')] });
+    restore = answerFetch(() => json(three));
+    form.src = '/forms/three.json';
+    await form.updateComplete;
+    form.review = true;
+    await form.updateComplete;
+    expect(control(form, 'first').isConnected).to.equal(true);
+    expect(form.querySelector('[name=fromObject]')).to.equal(null);
+  });
+
+  it('is empty again when its source is taken away, also while it is being loaded', async () => {
+    const form = await renderForm({ items: [text('a')] });
+    form.definition = null;
+    await form.updateComplete;
+    expect(form.engine).to.equal(null);
+    expect(form.querySelector('form')).to.equal(null);
+    expect(form.hasAttribute('data-formspec-url')).to.equal(false);
+    let reply: (response: Response) => void = () => {};
+    restore = answerFetch(() => new Promise((resolve) => (reply = resolve)));
+    form.src = '/forms/three.json';
+    await waitUntil(() => form.querySelector('.formspec-busy'));
+    form.src = null;
+    await waitUntil(() => !form.querySelector('.formspec-busy'));
+    reply(json(three));
+    await form.updateComplete;
+    expect(form.getAttribute('aria-busy')).to.equal('false');
+    expect(form.textContent!.trim()).to.equal('');
+  });
+
   it('shows a definition from a URL and says when it is ready', async () => {
     restore = answerFetch(() => json(three));
     const form = document.createElement('formspec-form');

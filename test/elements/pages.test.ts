@@ -335,7 +335,7 @@ describe('a wizard', () => {
       items: [{ key: 'hello', type: 'display', label: 'Hello' }, ...wizard.items, text('loose')],
       binds: [],
     });
-    expect(pageOf(form)).to.equal('Test form');
+    expect(pageOf(form)).to.equal('Before you start');
     expect(textOf(form.querySelector('.formspec-page:not([hidden]) .formspec-text'))).to.equal('Hello');
     const early = await renderForm({ ...wizard, items: [text('loose'), ...wizard.items], binds: [] });
     expect(pageOf(early)).to.equal('Group one');

@@ -174,6 +174,24 @@ describe('repeats', () => {
     expect(form.querySelectorAll('.formspec-row .formspec-error')).to.have.length(1);
   });
 
+  it('take their problems out of the summary when they go', async () => {
+    const form = await renderForm({ items: [lines({ minRepeat: 1 })], binds: required('lines[*].item') });
+    const problems = (): string[] =>
+      [...form.querySelectorAll<HTMLElement>('.formspec-summary a')].map((link) => textOf(link));
+    form.setData({ lines: [{ price: 1 }, { price: 2 }, { item: 'c' }] });
+    await form.submit();
+    expect(problems()).to.deep.equal([
+      'Line 1, Label of item: Enter an answer',
+      'Line 2, Label of item: Enter an answer',
+    ]);
+    form.engine!.removeRow('lines', 0);
+    expect(problems()).to.deep.equal(['Line 1, Label of item: Enter an answer']);
+    form.querySelector<HTMLElement>('.formspec-summary a')!.click();
+    expect(document.activeElement).to.equal(control(form, 'lines[0].item'));
+    form.setData({ lines: [{ item: 'd' }] });
+    expect(form.querySelector('.formspec-summary')).to.equal(null);
+  });
+
   it('keep half-typed text and focus when rows come and go elsewhere', async () => {
     const form = await renderForm({ items: [lines()] });
     form.setData({ lines: [{ item: 'a' }, { item: 'b' }] });

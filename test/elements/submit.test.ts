@@ -61,6 +61,40 @@ describe('submitting', () => {
     expect(await announced(form)).to.equal('');
   });
 
+  it('lists the first of very many problems, counts all, and lists more when asked', async () => {
+    const keys = Array.from({ length: 250 }, (_, i) => `f${i}`);
+    const form = await renderForm({
+      items: keys.map((key) => text(key, { label: `Question ${key}` })),
+      binds: required(...keys),
+    });
+    await form.submit();
+    const summary = form.querySelector<HTMLElement>('.formspec-summary')!;
+    const links = (): HTMLAnchorElement[] => [...summary.querySelectorAll('a')];
+    const more = (): HTMLButtonElement | null => summary.querySelector('button');
+    expect(document.activeElement === summary).to.equal(true);
+    expect(summary.textContent).to.contain('There are 250 problems');
+    expect(links().length).to.equal(100);
+    expect(more()!.textContent!.trim()).to.equal('Show more (100 of 150)');
+    await expect(summary).to.be.accessible();
+
+    more()!.focus();
+    await sendKeys({ press: 'Enter' });
+    expect(links().length).to.equal(200);
+    expect(document.activeElement === links()[100]).to.equal(true);
+    expect(links()[100]!.textContent).to.contain('Question f100');
+
+    form.engine!.set('f3', 'fixed');
+    form.engine!.set('f220', 'fixed');
+    expect(summary.textContent).to.contain('There are 248 problems');
+    expect(links().length).to.equal(200);
+    expect(more()!.textContent!.trim()).to.equal('Show more (48 of 48)');
+
+    await form.setData(Object.fromEntries(keys.slice(1).map((key) => [key, 'x'])));
+    await form.updateComplete;
+    expect(links().map(({ textContent }) => textContent)).to.have.length(1);
+    expect(more() === null).to.equal(true);
+  });
+
   it('clears the summary as problems are fixed', async () => {
     const form = await renderForm({ items: [text('a'), text('b')], binds: required('a', 'b') });
     await form.submit();

@@ -41,6 +41,8 @@ function show<Answer>(
     const leave = (): void => end();
     const draw = (): void => {
       render(template({ draw, answer: end }), dialog);
+      // What was pressed may be gone.
+      if (dialog.open && !dialog.matches(':focus-within')) dialog.querySelector('h2')!.focus();
     };
     try {
       draw();

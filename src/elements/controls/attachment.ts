@@ -21,7 +21,7 @@ const handlers: Handlers = {
   change(context, element) {
     const file = element.files?.[0];
     if (!file) return;
-    context.session.awaitAnswer(takeFile(context, file));
+    context.session.awaitAnswer(takeFile(context, file), () => stopUpload(context));
     // So that the same file can be chosen again after a failure.
     element.value = '';
   },
@@ -70,10 +70,10 @@ export const control: Control = {
 };
 
 function card(context: ControlContext, value: AttachmentValue): TemplateResult {
-  const { locale, strings } = context.session;
+  const { locale } = context.session;
   return html`<div class="formspec-file-card">
     ${fileName(context, value)}${value.size ? html` <span class="formspec-hint">${formatSize(locale, value.size)}</span>` : nothing}
-    ${removeButton(context, value.name ?? format(strings, 'fileUnnamed'))}
+    ${removeButton(context, nameOf(context, value))}
   </div>`;
 }
 
@@ -86,23 +86,28 @@ function progress(context: ControlContext, name: string, fraction: number): Temp
   </div>`;
 }
 
-function fileName({ session }: ControlContext, value: AttachmentValue): TemplateResult {
-  const text = value.name ?? format(session.strings, 'fileUnnamed');
+/** An answer from elsewhere could hold anything under that name. */
+function nameOf({ session }: ControlContext, { name }: AttachmentValue): string {
+  return typeof name === 'string' ? name : format(session.strings, 'fileUnnamed');
+}
+
+function fileName(context: ControlContext, value: AttachmentValue): TemplateResult {
+  const text = nameOf(context, value);
   return isLinked(value) ? link(value, text) : html`<span>${text}</span>`;
 }
 
 /** Beside a locked control, which shows the name already; who hears the link alone hears the name with it. */
-function openLink({ session }: ControlContext, value: AttachmentValue): TemplateResult | typeof nothing {
+function openLink(context: ControlContext, value: AttachmentValue): TemplateResult | typeof nothing {
   if (!isLinked(value)) return nothing;
-  const { strings } = session;
-  const name = value.name ?? format(strings, 'fileUnnamed');
+  const { strings } = context.session;
+  const name = nameOf(context, value);
   const text = html`${format(strings, 'fileOpen')}<span class="formspec-visually-hidden"> ${name}</span>`;
   return html`<p class="formspec-hint">${link(value, text)}</p>`;
 }
 
 /** Only web addresses become links: an answer from elsewhere could hold anything. */
 function isLinked({ url }: AttachmentValue): boolean {
-  return /^https?:\/\//i.test(url ?? '');
+  return typeof url === 'string' && /^https?:\/\//i.test(url);
 }
 
 function link({ url }: AttachmentValue, text: unknown): TemplateResult {

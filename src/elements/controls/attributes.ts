@@ -1,6 +1,13 @@
-/** Element directive that keeps a set of attributes in step with a record: the annotations of a control. */
 import { noChange } from 'lit';
-import { Directive, directive, type ElementPart, PartType, type PartInfo } from 'lit/directive.js';
+import {
+  Directive,
+  directive,
+  type DirectiveResult,
+  type ElementPart,
+  PartType,
+  type PartInfo,
+} from 'lit/directive.js';
+import { syncAttributes } from './sync-attributes.js';
 
 class AttributesDirective extends Directive {
   #current: Readonly<Record<string, string>> = {};
@@ -16,13 +23,16 @@ class AttributesDirective extends Directive {
   }
 
   override update(part: ElementPart, [next]: [Readonly<Record<string, string>>]): unknown {
-    if (next === this.#current) return noChange;
-    for (const name in this.#current) if (!(name in next)) part.element.removeAttribute(name);
-    for (const name in next)
-      if (this.#current[name] !== next[name]) part.element.setAttribute(name, next[name]!);
+    syncAttributes(part.element, this.#current, next);
     this.#current = next;
     return noChange;
   }
 }
 
-export const attributes = directive(AttributesDirective);
+/**
+ * Element directive that keeps a set of attributes in step with a record: the annotations of a control.
+ *
+ * @example html`<input id=${controlId} ${attributes(context.attributes)} />`
+ */
+export const attributes: (record: Readonly<Record<string, string>>) => DirectiveResult =
+  directive(AttributesDirective);

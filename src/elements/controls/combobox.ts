@@ -103,7 +103,8 @@ function move(context: ControlContext, input: HTMLElement, step: number): void {
     state.active = shown.findIndex(({ value }) => isSelected(context, value));
     if (state.active < 0) state.active = step > 0 ? 0 : shown.length - 1;
   } else {
-    state.active = (Math.max(state.active, step > 0 ? -1 : 0) + step + shown.length) % shown.length;
+    const count = shown.length || 1;
+    state.active = (Math.max(state.active, step > 0 ? -1 : 0) + step + count) % count;
   }
   state.open = true;
   session.refresh(field);
@@ -138,7 +139,9 @@ const inputHandlers: Handlers = {
   },
   keydown(context, element, event) {
     const state = stateOf(context);
-    const { key, altKey } = event as KeyboardEvent;
+    const { key, altKey, isComposing } = event as KeyboardEvent;
+    // Enter and arrows then belong to the input method.
+    if (isComposing) return;
     const highlighted = state.open ? matches(context)[state.active] : undefined;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       if (altKey && key === 'ArrowUp') commit(context);
@@ -270,6 +273,8 @@ function hiddenSelect(context: ControlContext, options: readonly OptionEntry[]):
     : { options, value: printText(field.value) };
   const named = {
     ...attributes,
+    // Nobody hears it, but those who read the page by its labels find the question.
+    'aria-labelledby': context.labelId,
     required: field.required || undefined,
     multiple: isMultiple(context) || undefined,
   };
@@ -297,7 +302,7 @@ export const control: Control = {
       ...describedByStatus(context),
       ...unnamed,
       autocomplete: (twin ? undefined : context.attributes['autocomplete']) ?? 'off',
-      placeholder: placeholderOf(field),
+      placeholder: placeholderOf(context),
       'aria-expanded': String(expanded),
       'aria-controls': expanded ? `${controlId}-list` : undefined,
       'aria-activedescendant': expanded && state.active >= 0 ? optionId(context, state.active) : undefined,

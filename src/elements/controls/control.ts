@@ -38,9 +38,9 @@ export interface Control {
   prepare?(owner: Document): Promise<void> | undefined;
   /**
    * For controls that are one `<input>` and nothing else: what to put on it. The frame then has the input in its own
-   * template, which for thousands of fields saves as many templates.
+   * template, which for thousands of fields saves as many templates. Undefined where it is something else for once.
    */
-  input?(context: ControlContext): DirectiveResult;
+  input?(context: ControlContext): DirectiveResult | undefined;
   render(context: ControlContext): TemplateResult;
 }
 

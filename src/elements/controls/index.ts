@@ -65,7 +65,7 @@ const byType: Readonly<Record<DataType, Control | ((field: FieldState) => Contro
   dateTime: dateControl,
   time: dateControl,
   choice: choiceControl,
-  multiChoice: checkboxesControl,
+  multiChoice: (field) => (lacksOptions(field) ? comboboxControl : checkboxesControl),
   money: (field) => (field.currency ? moneyControl : openMoneyControl),
   attachment: attachmentControl,
 };
@@ -76,12 +76,17 @@ export function controlFor(field: FieldState): Control {
   const isChoice = dataType === 'choice' || dataType === 'multiChoice';
   if (isChoice && field.options && field.options.length > MOST_IN_SIGHT) return comboboxControl;
   const hint = field.item.presentation?.widgetHint;
-  const hinted = hint && (widgets.get(hint) ?? byHint[dataType]?.[hint]);
+  const hinted =
+    hint && (widgets.get(hint) ?? (isChoice && lacksOptions(field) ? undefined : byHint[dataType]?.[hint]));
   if (hinted && !(hinted.role && isCell(field)))
     return hinted === switchControl && hasAffix(field.item as FieldItem) ? switchSidesControl : hinted;
   const control = byType[dataType] ?? textControl;
   return typeof control === 'function' ? control(field) : control;
 }
+
+/** With nothing to tick, there is at least a box to type in. */
+const lacksOptions = ({ options, optionsStatus }: FieldState): boolean =>
+  !options?.length && optionsStatus !== 'loading';
 
 const hasAffix = ({ prefix, suffix }: FieldItem): boolean => Boolean(prefix ?? suffix);
 

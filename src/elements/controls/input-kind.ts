@@ -1,5 +1,4 @@
 /** Which keyboard and checks a text deserves: e-mail, telephone, web address, digits. */
-import type { FieldState } from '../../engine/types.js';
 import { printText } from '../strings/print-text.js';
 import type { ControlContext } from './control.js';
 import type { Attributes } from './native.js';
@@ -20,7 +19,8 @@ const lastWord = (text: string | undefined): string =>
   /[a-z]*(?=-(national|extension)$|$)/i.exec(text ?? '')![0].toLowerCase();
 
 /** From the registry's metadata first, then from the concept (by its autofill word or its name), then from `semanticType`. */
-export function inputKind({ field, attributes }: ControlContext): Attributes {
+export function inputKind(context: ControlContext): Attributes {
+  const { field, attributes } = context;
   const { item, registryEntries } = field;
   const metadata = registryEntries.find((entry) => entry.metadata)?.metadata ?? {};
   const constraints = registryEntries.find((entry) => entry.constraints)?.constraints ?? {};
@@ -44,12 +44,17 @@ export function inputKind({ field, attributes }: ControlContext): Attributes {
     autocapitalize: type && 'none',
     pattern: htmlPattern(constraints.pattern),
     maxlength: constraints.maxLength === undefined ? undefined : String(constraints.maxLength),
-    placeholder: placeholderOf(field),
+    placeholder: placeholderOf(context),
   };
 }
 
-/** An example of an answer, from the item's extension `x-placeholder` or the registry's metadata. */
-export function placeholderOf({ item, registryEntries }: FieldState): string | undefined {
+/**
+ * An example of an answer, from the item's extension `x-placeholder` or the registry's metadata. Where nobody can
+ * answer it would look like one, so there is a dash, as in the list of answers.
+ */
+export function placeholderOf({ field, locked }: ControlContext): string | undefined {
+  if (locked) return '—';
+  const { item, registryEntries } = field;
   const metadata = registryEntries.find((entry) => entry.metadata)?.metadata;
   const text = item.extensions?.['x-placeholder'] ?? metadata?.['placeholder'] ?? metadata?.['mask'];
   return printText(text) || undefined;

@@ -59,7 +59,7 @@ export function amountInput(context: ControlContext, attributes: Attributes): Te
   return html`<input
     class="formspec-input"
     data-width="number"
-    ${native(context, { placeholder: placeholderOf(field), ...attributes }, { value }, amountHandlers)}
+    ${native(context, { placeholder: placeholderOf(context), ...attributes }, { value }, amountHandlers)}
   />`;
 }
 

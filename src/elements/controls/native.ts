@@ -7,9 +7,9 @@ import { html, noChange, nothing } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import type { OptionEntry } from '../../model/definition.js';
 import type { Control, ControlContext } from './control.js';
+import { type Attributes, syncAttributes } from './sync-attributes.js';
 
-/** Undefined leaves an attribute out; true sets it without a value. */
-export type Attributes = Readonly<Record<string, string | true | undefined>>;
+export type { Attributes };
 
 /** What the element shows. It is compared with the element itself, not with the last rendering: users change it too. */
 export interface Shown {
@@ -46,7 +46,8 @@ class NativeDirective extends Directive {
     this.#context = context;
     if (handlers && !this.#handlers) for (const type in handlers) element.addEventListener(type, this);
     this.#handlers = handlers;
-    this.#setAttributes(element, attributes);
+    syncAttributes(element, this.#attributes, attributes);
+    this.#attributes = attributes;
     if (shown) this.#show(element, shown);
     return noChange;
   }
@@ -54,17 +55,6 @@ class NativeDirective extends Directive {
   handleEvent(event: Event): void {
     if (!this.#context.locked)
       this.#handlers![event.type]!(this.#context, event.currentTarget as HTMLInputElement, event);
-  }
-
-  #setAttributes(element: Element, next: Attributes): void {
-    const current = this.#attributes;
-    for (const name in current) if (next[name] === undefined) element.removeAttribute(name);
-    for (const name in next) {
-      const value = next[name];
-      if (value !== undefined && value !== current[name])
-        element.setAttribute(name, value === true ? '' : value);
-    }
-    this.#attributes = next;
   }
 
   #show(element: NativeElement, { value, checked, options, values }: Shown): void {

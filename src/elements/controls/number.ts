@@ -64,7 +64,7 @@ export function numberInput(
     'data-width': 'number',
     inputmode: whole ? 'numeric' : 'decimal',
     pattern: whole ? '-?[0-9]+' : '-?[0-9]*[.,]?[0-9]+',
-    placeholder: placeholderOf(field),
+    placeholder: placeholderOf(context),
     ...more,
   });
   const value = shownText(field, (stored) => printNumber(context, stored));

@@ -8,7 +8,20 @@ import { type Attributes, describedByToo } from './native.js';
 
 const NONE: readonly OptionEntry[] = [];
 
-const completed = new WeakMap<readonly OptionEntry[], Map<string, readonly OptionEntry[]>>();
+const variants = new WeakMap<readonly OptionEntry[], Map<string, readonly OptionEntry[]>>();
+
+/** Another list made from one, the same array for the same key, so that controls can compare it. */
+export function variantOf(
+  options: readonly OptionEntry[],
+  key: string,
+  make: () => readonly OptionEntry[],
+): readonly OptionEntry[] {
+  let known = variants.get(options);
+  if (!known) variants.set(options, (known = new Map()));
+  let list = known.get(key);
+  if (!list) known.set(key, (list = make()));
+  return list;
+}
 
 /**
  * The field's options, and behind them any stored value that is none of them: an answer from elsewhere is shown
@@ -20,12 +33,10 @@ export function knownOptions({ options = NONE, value }: FieldState): readonly Op
     (one) => typeof one === 'string' && one !== '' && !options.some((option) => option.value === one),
   ) as string[];
   if (strange.length === 0) return options;
-  let versions = completed.get(options);
-  if (!versions) completed.set(options, (versions = new Map()));
-  const key = strange.join('\n');
-  let all = versions.get(key);
-  if (!all) versions.set(key, (all = [...options, ...strange.map((one) => ({ value: one, label: one }))]));
-  return all;
+  return variantOf(options, `with ${strange.join('\n')}`, () => [
+    ...options,
+    ...strange.map((one) => ({ value: one, label: one })),
+  ]);
 }
 
 /** Options all in sight stand one below the other, side by side (`inline`) or in columns (`grid`), by the field's layout hint. */

@@ -40,6 +40,12 @@ function onKey({ field, session, locked }: ControlContext, stars: readonly numbe
   inputs[to]!.focus();
 }
 
+/** The halves of a star stay on one line. */
+const pairs = (halves: readonly TemplateResult[]): TemplateResult[] =>
+  halves.flatMap((half, index) =>
+    index % 2 ? [] : html`<span class="formspec-pair">${half}${halves[index + 1] ?? nothing}</span>`,
+  );
+
 export const control: Control = {
   frame: 'grouped',
   role: 'radiogroup',
@@ -68,7 +74,7 @@ export const control: Control = {
       data-icon=${typeof extensions?.['x-icon'] === 'string' ? extensions['x-icon'] : nothing}
       @keydown=${(event: KeyboardEvent) => onKey(context, stars, event)}
     >
-      ${stars.map(star)}
+      ${step === 1 ? stars.map(star) : pairs(stars.map(star))}
       <span class="formspec-value" aria-hidden="true">${rated ? text(rated) : nothing}</span
       >${clearButton(context)}
     </div>`;

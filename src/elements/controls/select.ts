@@ -6,8 +6,9 @@ import { format } from '../strings/format.js';
 import { printText } from '../strings/print-text.js';
 import type { Control, ControlContext } from './control.js';
 import { placeholderOf } from './input-kind.js';
+import { lockedText } from './locked-text.js';
 import { controlAttributes, native, type Handlers } from './native.js';
-import { describedByStatus, knownOptions, optionsStatus } from './options.js';
+import { describedByStatus, knownOptions, optionsStatus, variantOf } from './options.js';
 
 const handlers: Handlers = {
   change({ field, session }, element) {
@@ -15,23 +16,17 @@ const handlers: Handlers = {
   },
 };
 
-const withEmpty = new WeakMap<readonly OptionEntry[], Map<string, OptionEntry[]>>();
-
 /** An empty choice first, so that nothing is chosen by default and an answer can be taken back. */
 function selectable(context: ControlContext): readonly OptionEntry[] {
   const options = knownOptions(context.field);
-  const label = placeholderOf(context.field) ?? format(context.session.strings, 'selectOption');
-  let versions = withEmpty.get(options);
-  if (!versions) withEmpty.set(options, (versions = new Map()));
-  let all = versions.get(label);
-  if (!all) versions.set(label, (all = [{ value: '', label }, ...options]));
-  return all;
+  const label = placeholderOf(context) ?? format(context.session.strings, 'selectOption');
+  return variantOf(options, `after ${label}`, () => [{ value: '', label }, ...options]);
 }
 
 /** A `<select>` cannot be read-only: a locked answer is shown as text, which can still be focused and read in full. */
 export function lockedChoice(context: ControlContext): ReturnType<Control['render']> {
   const value = displayValue(context.session, context.field);
-  return html`<input class="formspec-input" ${native(context, controlAttributes(context), { value })} />`;
+  return lockedText(context, value);
 }
 
 export const selectControl: Control = {

@@ -104,7 +104,7 @@ const signature = directive(SignatureDirective);
 const typedHandlers: Handlers = {
   input({ field, session }, element) {
     const typed = element.value;
-    if (typed.trim() === '') return session.write(field, null);
+    if (typed.trim() === '') return void session.write(field, null);
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width: WIDTH, height: HEIGHT });
     const pen = erase(canvas);

@@ -11,7 +11,7 @@ import { type ValueRange, valueRange } from './value-range.js';
 export { styles } from '../styles/slider.css.js';
 
 const write = ({ field, session }: ControlContext, element: HTMLInputElement): void =>
-  session.write(field, Number(element.value));
+  void session.write(field, Number(element.value));
 
 /** An unanswered slider stands at its lowest value; choosing just that one moves nothing, but is an answer. */
 const writeFirst = (context: ControlContext, element: HTMLInputElement): void => {

@@ -3,6 +3,7 @@ import { html } from 'lit';
 import { printText } from '../strings/print-text.js';
 import type { Control, ControlContext } from './control.js';
 import { inputKind } from './input-kind.js';
+import { isLong, lockedText } from './locked-text.js';
 import { controlAttributes, native, plainInput, type Handlers } from './native.js';
 import { forgetTyped, shownText, writeTyped } from './typed-text.js';
 
@@ -19,9 +20,18 @@ const handlers: Handlers = {
 
 const shown = ({ field }: ControlContext): { value: string } => ({ value: shownText(field, printText) });
 
-export const textControl = plainInput((context) =>
+const oneLine = plainInput((context) =>
   native(context, controlAttributes(context, inputKind(context)), shown(context), handlers),
 );
+
+const isLongAnswer = ({ field, locked }: ControlContext): boolean => locked && isLong(printText(field.value));
+
+export const textControl: Control = {
+  frame: 'labelled',
+  input: (context) => (isLongAnswer(context) ? undefined : oneLine.input!(context)),
+  render: (context) =>
+    isLongAnswer(context) ? lockedText(context, printText(context.field.value)) : oneLine.render(context),
+};
 
 export const multilineControl: Control = {
   frame: 'labelled',

@@ -25,7 +25,7 @@ export interface UploadDetail {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'formspec-upload': CustomEvent<UploadDetail>;
   }
 }
@@ -53,9 +53,9 @@ export function fileLimits({ item, registryEntries }: FieldState): FileLimits {
   const accept = item.extensions?.['x-accept'] ?? constraints?.['accept'] ?? [];
   const maxSize = Number(item.extensions?.['x-max-size'] ?? constraints?.['maxSize']);
   return {
-    accept: (Array.isArray(accept) ? accept.map(String) : printText(accept).split(',')).map((one) =>
-      one.trim(),
-    ),
+    accept: (Array.isArray(accept) ? accept.map(String) : printText(accept).split(','))
+      .map((one) => one.trim())
+      .filter(Boolean),
     maxSize: maxSize > 0 ? maxSize : undefined,
   };
 }
@@ -111,7 +111,8 @@ export async function takeFile(context: ControlContext, file: File): Promise<boo
     if (result === undefined || abort.signal.aborted) return true;
     state.abort = undefined;
     const more = typeof result === 'string' ? { url: result } : result;
-    session.write(field, { contentType: file.type || 'application/octet-stream', name, size, ...more });
+    const value = { contentType: file.type || 'application/octet-stream', name, size, ...more };
+    if (!session.write(field, value)) return refuse('fileFailed');
     session.announce(format(session.strings, 'fileAdded', { name }));
     session.refresh(field);
   } catch {

@@ -126,8 +126,10 @@ describe('what is remembered for other forms', () => {
     const store = createMemoryProfileStore([profile]);
     const dialog = await openProfiles(await render(store));
     dialog.querySelector('summary')!.click();
+    button(dialog, 'Delete name').focus();
     button(dialog, 'Delete name').click();
     await waitUntil(() => textOf(dialog.querySelector('[role=status]')) === 'Deleted.');
+    expect(dialog.matches(':focus-within'), 'focus stays in the dialog').to.equal(true);
     expect((await store.get('me'))!.concepts).to.be.empty;
     button(dialog, 'Delete all of it').click();
     expect(await store.list()).to.have.length(1);

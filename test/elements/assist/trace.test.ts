@@ -42,6 +42,8 @@ describe('the trace of assistants', () => {
     const form = await renderAssisted(allow);
     await call('field.set', { path: 'name', value: 'Ann Example' });
     await traces(form, 1);
+    // What follows at once would be said together with it.
+    await announced(form);
     control(form, 'name').focus();
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Enter' });

@@ -48,6 +48,25 @@ describe('attachment', () => {
     await waitUntil(() => field.said() === 'note.txt added');
   });
 
+  it('says so when what the host stored cannot be an answer, and keeps the file before it', async () => {
+    const field = await renderField({ dataType: 'attachment', value: saved });
+    field.form.addEventListener('formspec-upload', ({ detail }) =>
+      detail.respondWith(Promise.resolve(`https://files.example.org/${'x'.repeat(20_000_000)}`)),
+    );
+    choose(field, text());
+    await waitUntil(() => field.box.textContent!.includes('note.txt could not be uploaded'));
+    expect(field.value).to.deep.equal(saved);
+    expect(field.said()).to.not.contain('added');
+  });
+
+  it('shows an answer from elsewhere whatever its parts are', async () => {
+    const odd = { toString: null } as unknown as string;
+    const field = await renderField({ dataType: 'attachment', value: { ...saved, name: odd, url: odd } });
+    expect(field.box.querySelector('a')).to.equal(null);
+    field.box.querySelector('button')!.click();
+    expect(field.value).to.equal(null);
+  });
+
   it('lets the host upload, shows progress and stores what the host says', async () => {
     const field = await renderField({ dataType: 'attachment' });
     let finish!: (url: string) => void;
@@ -104,7 +123,7 @@ describe('attachment', () => {
       extensions: { 'x-accept': '.pdf, image/*', 'x-max-size': 10 },
     });
     expect(field.control.accept).to.equal('.pdf,image/*');
-    expect(field.box.textContent).to.contain('Types: PDF, image. Up to 10 byte');
+    expect(field.box.textContent).to.contain('Types: PDF, image. Up to 10 bytes');
     choose(field, text());
     await waitUntil(() => field.box.textContent!.includes('wrong type'));
     choose(field, text('x'.repeat(11), 'a.pdf', 'application/pdf'));
@@ -113,6 +132,13 @@ describe('attachment', () => {
     choose(field, text('x', 'a.png', 'image/png'));
     await waitUntil(() => field.value);
     expect(field.box.querySelector('.formspec-error')).to.equal(null);
+  });
+
+  it('takes any file where the list of types is empty', async () => {
+    const field = await renderField({ dataType: 'attachment', extensions: { 'x-accept': '' } });
+    choose(field, text());
+    await waitUntil(() => field.value);
+    expect(field.box.textContent).not.to.contain('Types');
   });
 
   it('refuses a large file that nobody uploads', async () => {

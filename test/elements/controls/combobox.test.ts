@@ -108,6 +108,31 @@ describe('combobox', () => {
     expect(document.activeElement).to.equal(field.control);
   });
 
+  it('leaves the keys to an input method while text is being composed', async () => {
+    const field = await country();
+    await type('ger');
+    const enter = new KeyboardEvent('keydown', {
+      key: 'Enter',
+      isComposing: true,
+      bubbles: true,
+      cancelable: true,
+    });
+    field.control.dispatchEvent(enter);
+    expect(enter.defaultPrevented).to.equal(false);
+    expect(expanded(field)).to.equal('true');
+    expect(field.value).to.equal(null);
+  });
+
+  it('can be walked through once its options are there, whatever was pressed before', async () => {
+    const url = '/options-that-come-late.json';
+    const field = await country({ options: url });
+    for (let times = 0; times < 3; times++) await press('ArrowDown');
+    field.engine.provide({ kind: 'options', name: url, url }, { data: options('One', 'Two') });
+    await press('ArrowDown');
+    await press('Enter');
+    expect(field.value).to.be.oneOf(['one', 'two']);
+  });
+
   it('closes on Escape and keeps what was typed', async () => {
     const field = await country();
     await type('ir');

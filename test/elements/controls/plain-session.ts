@@ -27,7 +27,10 @@ export function renderPlain(engine: FormEngine, path = 'it'): PlainSession {
     id: (node, part) => `plain-${node.id}-${part}`,
     annotations: () => ({ control: { name: path }, fieldset: {} }),
     shownResults: () => field.results,
-    write: (node, value) => engine.set(node.path, value, { source: 'user' }),
+    write(node, value) {
+      engine.set(node.path, value, { source: 'user' });
+      return true;
+    },
     awaitAnswer() {},
     touch() {},
     announce: (message) => void session.announcements.push(message),

@@ -133,7 +133,7 @@ describe('Intl', () => {
   });
 
   it('shows sizes', () => {
-    expect(formatSize('en', 999)).to.equal('999 byte');
+    expect(formatSize('en', 999)).to.equal('999 bytes');
     expect(formatSize('en', 48_213)).to.equal('48.2 kB');
     expect(formatSize('de', 2_500_000)).to.equal('2,5 MB');
   });

@@ -29,7 +29,25 @@ const FIELDS = (string: string): Item[] => [
     extensions: { 'x-text': { placeholder: string } },
     presentation: { accessibility: { role: string, description: string } },
   } as object),
-  text('long', { label: string, dataType: 'text', purpose: { summary: string } } as object),
+  text('long', {
+    label: string,
+    dataType: 'text',
+    purpose: {
+      summary: string,
+      authorityRef: string,
+      citationRefs: [string],
+      recipientAudiences: [string],
+      retention: string,
+    },
+    consequences: {
+      summary: string,
+      authorityRef: string,
+      deadlines: [{ label: string, due: string, offset: string, authorityRef: string }],
+      externalActions: [
+        { kind: 'other', label: string, description: string, recipient: string, authorityRef: string },
+      ],
+    },
+  } as object),
   text('web', { label: string, dataType: 'uri' } as object),
   text('number', { label: string, dataType: 'decimal', prefix: string } as object),
   text('day', { label: string, dataType: 'date', hint: string } as object),
@@ -96,7 +114,19 @@ export function injectedSketch(string: string, presentation: Definition['formPre
       { id: 'info', target: 'first.sum', constraint: 'false', severity: 'info', message: `{{$first.plain}}` },
     ],
     optionSets: { set: { options: [{ value: string, label: string }] } },
-    fees: { lineItems: [{ id: 'fee', label: string, calculate: '1', description: string }] },
+    issuer: { name: string, url: string, logo: string },
+    metadata: {
+      preparation: {
+        documents: [{ id: 'paper', label: string, description: string, authorityRef: string }],
+        expectedAcquisitionWindows: {
+          paper: { label: string, sourceRef: string },
+          [string]: { label: string },
+        },
+      },
+    },
+    fees: {
+      lineItems: [{ id: 'fee', label: string, calculate: '1', description: string, authorityRef: string }],
+    },
   };
 }
 

@@ -105,6 +105,38 @@ describe('forms too large to be shown in one task', function () {
     expect(inputs(form)).to.equal(MANY + 1);
   });
 
+  it('take very much data over a slice at a time, and have all of it for who asks', async () => {
+    const wide = many(2_500, (i) => ({ name: `Name ${i}`, town: `Town ${i}` }));
+    const form = await renderForm(rows);
+    const heard: string[] = [];
+    form.addEventListener('formspec-change', ({ detail }) => heard.push(detail.path));
+    const taking = form.setData({ people: wide });
+    expect(heard).to.deep.equal([]);
+    await taking;
+    expect(form.engine!.field('people')!.rows.length).to.equal(2_500);
+    void form.setData({ people: wide.slice(1) });
+    expect((form.getResponse().data['people'] as unknown[]).length).to.equal(2_499);
+    await form.updateComplete;
+    expect(form.getAttribute('aria-busy')).to.equal('false');
+    expect(inputs(form)).to.equal(2 * 2_499 + 1);
+    expect(heard).to.deep.equal(['people', 'people']);
+  });
+
+  it('say that data cannot be taken, and keep what they have', async () => {
+    const form = await renderForm(rows);
+    await form.setData({ people: people.slice(0, 2) });
+    let refused: unknown;
+    try {
+      await form.setData({ people: [...many(20_000, () => ({ name: 'x' })), { name: { no: () => 1 } }] });
+    } catch (error) {
+      refused = error;
+    }
+    expect(refused).to.be.an('error');
+    await form.updateComplete;
+    expect(control(form, 'people[1].name').value).to.equal('Name 1');
+    expect(form.getAttribute('aria-busy')).to.equal('false');
+  });
+
   it('take the tool of the browser back while it would have thousands of parameters', async () => {
     const form = await renderForm(rows);
     const native = form.querySelector('form')!;
@@ -125,6 +157,64 @@ describe('forms too large to be shown in one task', function () {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect([...form.querySelectorAll('input')].map(({ name }) => name)).to.deep.equal(['only']);
     expect(form.getAttribute('aria-busy')).to.equal('false');
+  });
+
+  it('stand in boxes of some hundred, which browsers can skip, also in grids', async () => {
+    const many_ = many(MANY, (i) => text(`f${i}`));
+    for (const [sketch, around] of [
+      [{ items: many_ }, '.formspec-run'],
+      [
+        {
+          items: [{ ...group('g', many_), presentation: { layout: { flow: 'grid' as const, columns: 3 } } }],
+        },
+        '.formspec-run > .formspec-items[data-columns="3"]',
+      ],
+    ] as const) {
+      const form = await renderForm(sketch as Sketch);
+      await form.updateComplete;
+      const boxes = [...form.querySelectorAll(around)];
+      expect(boxes.length).to.equal(MANY / 120);
+      for (const box of boxes) {
+        expect(box.children.length).to.equal(120);
+        expect(getComputedStyle(box.closest('.formspec-run')!).contentVisibility).to.equal('auto');
+      }
+      expect(inputs(form)).to.equal(MANY);
+      form.remove();
+    }
+  });
+
+  it('leave rows as they are that somebody is in, whatever is added, removed and moved around', async () => {
+    const form = await renderForm(rows);
+    await form.setData({ people: many(2_000, (i) => ({ name: `Name ${i}`, town: 'x' })) });
+    await form.updateComplete;
+    expect(form.querySelectorAll('.formspec-run').length).to.be.greaterThan(10);
+    const engine = form.engine!;
+    const input = control(form, 'people[120].name');
+    input.focus();
+    for (const act of [
+      () => engine.removeRow('people', 0),
+      () => engine.removeRow('people', 118),
+      () => engine.addRow('people', 5),
+      () => engine.addRow('people', 119),
+      () => engine.moveRow('people', 300, 40),
+      () => engine.moveRow('people', 10, 1_500),
+      () => engine.moveRow('people', 1_999, 0),
+    ]) {
+      act();
+      await form.updateComplete;
+      expect(document.activeElement === input).to.equal(true);
+      expect(input.value).to.equal('Name 120');
+      const shown = [...form.querySelectorAll<HTMLInputElement>('input[name$=".name"]')];
+      expect(shown.map(({ name }) => name)).to.deep.equal(
+        many(engine.field('people')!.rows.length, (i) => `people[${i}].name`),
+      );
+      expect(shown.map(({ value }) => value)).to.deep.equal(
+        engine.field('people')!.rows.map((row) => engine.get(`${row.path}.name`) ?? ''),
+      );
+    }
+    await form.setData({ people: [] });
+    await form.updateComplete;
+    expect(form.querySelector('.formspec-run')).to.equal(null);
   });
 
   it('keep rows as tables where their author wants that', async () => {

@@ -1,0 +1,19 @@
+/** Answers that can only be read, in full: an input would cut off what is longer than itself. */
+import { html, type TemplateResult } from 'lit';
+import type { ControlContext } from './control.js';
+import { placeholderOf } from './input-kind.js';
+import { controlAttributes, native } from './native.js';
+
+/** What fits in a field of the narrowest screens. */
+const MOST_ON_ONE_LINE = 20;
+
+export const isLong = (text: string): boolean => text.length > MOST_ON_ONE_LINE;
+
+export function lockedText(context: ControlContext, value: string): TemplateResult {
+  const link = native(context, controlAttributes(context, { placeholder: placeholderOf(context) }), {
+    value,
+  });
+  return isLong(value)
+    ? html`<textarea class="formspec-input" rows="1" ${link}></textarea>`
+    : html`<input class="formspec-input" ${link} />`;
+}

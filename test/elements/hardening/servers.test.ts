@@ -1,0 +1,179 @@
+/** Servers that are slow, silent, endless, led astray or odd: the person is told, and nothing is lost. */
+import { expect, waitUntil } from '@open-wc/testing';
+import type { FormspecForm } from '../../../src/index.js';
+import {
+  answerFetch,
+  button,
+  control,
+  definitionOf,
+  json,
+  renderForm,
+  text,
+  textOf,
+} from '../render-form.js';
+
+let restore = (): void => {};
+afterEach(() => restore());
+
+const notice = (form: Element): string => textOf(form.querySelector('.formspec-notice'));
+const filled = async (attributes: Record<string, string> = {}): Promise<FormspecForm> => {
+  const form = await renderForm({ items: [text('a')] }, { action: '/submit', ...attributes });
+  form.engine!.set('a', 'two hours of work', { source: 'user' });
+  return form;
+};
+
+/** Lets timers of a minute and more run at once. */
+function hurry(): () => void {
+  const real = window.setTimeout;
+  window.setTimeout = ((work: TimerHandler, time = 0, ...rest: unknown[]) =>
+    real(work, time < 60_000 ? time : 20, ...rest)) as typeof window.setTimeout;
+  return () => (window.setTimeout = real);
+}
+
+/** What `fetch` gives after it followed a redirect. */
+function ledTo(reply: Response): Response {
+  Object.defineProperty(reply, 'redirected', { value: true });
+  return reply;
+}
+const page = (): Response => new Response('<h1>Sign in</h1>', { headers: { 'Content-Type': 'text/html' } });
+
+describe('a server that is sent answers', () => {
+  it('and says nothing is given up, told about, and asked again with the same key', async () => {
+    const keys: (string | null)[] = [];
+    let aborted = 0;
+    const undo = answerFetch(
+      ({ headers, signal }) =>
+        new Promise((_, reject) => {
+          keys.push(headers.get('Idempotency-Key'));
+          signal.addEventListener('abort', () => reject(new Error(`aborted ${++aborted}`)));
+        }),
+    );
+    const slow = hurry();
+    restore = () => (undo(), slow());
+    const form = await filled();
+    const { submitted } = await form.submit();
+    expect(submitted).to.equal(false);
+    expect(form.pending || form.hasAttribute('pending')).to.equal(false);
+    expect(notice(form)).to.contain('Nothing is lost');
+    expect(aborted).to.equal(1);
+    button(form, 'Try again').click();
+    await waitUntil(() => keys.length === 2);
+    expect(keys[0]).to.equal(keys[1]);
+    expect(control(form, 'a').value).to.equal('two hours of work');
+  });
+
+  it('and takes them, but never ends its reply, has taken them', async () => {
+    for (const pull of [
+      (controller: ReadableStreamDefaultController) => controller.enqueue(new Uint8Array(1_000_000).fill(32)),
+      () => new Promise<void>(() => {}),
+    ]) {
+      const undo = answerFetch(() => new Response(new ReadableStream({ pull }), { status: 201 }));
+      const slow = hurry();
+      restore = () => (undo(), slow());
+      const form = await filled();
+      expect((await form.submit()).submitted).to.equal(true);
+      expect(notice(form)).to.contain('have been sent');
+      restore();
+    }
+  });
+
+  it('and leads to a page where one signs in has not taken them', async () => {
+    const form = await filled({ draft: 'signed-out' });
+    restore = answerFetch(() => ledTo(page()));
+    expect((await form.submit()).submitted).to.equal(false);
+    expect(notice(form)).to.contain('sign in again');
+    expect(control(form, 'a').value).to.equal('two hours of work');
+    expect(control(form, 'a').readOnly).to.equal(false);
+    restore();
+    restore = answerFetch(() => ledTo(json({})));
+    button(form, 'Try again').click();
+    await waitUntil(() => notice(form).includes('have been sent'));
+  });
+
+  it('and answers with a page of its own, or with nothing, has taken them', async () => {
+    for (const reply of [page(), new Response(null, { status: 204 })]) {
+      restore = answerFetch(() => reply);
+      expect((await (await filled()).submit()).submitted).to.equal(true);
+      restore();
+    }
+  });
+
+  it('and answers with results that are none is told about all the same', async () => {
+    const odd = { toString: null };
+    for (const results of [
+      [{ path: odd, message: 'About everything', code: odd, severity: odd }],
+      [{ path: 'a', message: 'About this', code: odd, context: odd }],
+      [null, 1, 'x', [], { message: odd }, { path: 'constructor.prototype', message: 'Nowhere' }],
+    ]) {
+      restore = answerFetch(() => json({ results }, 422));
+      const form = await filled();
+      expect((await form.submit()).submitted).to.equal(false);
+      expect(notice(form)).to.contain('have not been sent');
+      expect(form.hasAttribute('pending')).to.equal(false);
+      restore();
+    }
+  });
+});
+
+describe('a form that takes the place of one that is being sent', () => {
+  it('can be filled in at once', async () => {
+    restore = answerFetch(() => new Promise(() => {}));
+    const form = await filled();
+    void form.submit();
+    await waitUntil(() => form.hasAttribute('pending'));
+    form.definition = definitionOf({ items: [text('b')] });
+    await form.updateComplete;
+    expect(form.hasAttribute('pending')).to.equal(false);
+    control(form, 'b').value = 'typed';
+    control(form, 'b').dispatchEvent(new Event('input', { bubbles: true }));
+    expect(form.engine!.get('b')).to.equal('typed');
+  });
+
+  it('still waits where the page says so', async () => {
+    const form = await filled();
+    form.pending = true;
+    form.definition = definitionOf({ items: [text('b')] });
+    await form.updateComplete;
+    expect(form.pending).to.equal(true);
+  });
+});
+
+describe('a server of options', () => {
+  it('that has odd ones among them is taken at its word where it can be', async () => {
+    const odd = { toString: null };
+    restore = answerFetch(() =>
+      json([
+        { value: 'a', label: odd },
+        { value: 'b', label: 'Bee', keywords: [odd, 'buzz'] },
+        { value: odd, label: 'None' },
+        { value: '__proto__', label: 'Proto' },
+        [odd],
+        null,
+        7,
+      ]),
+    );
+    const form = await renderForm({
+      items: [text('c', { dataType: 'choice', options: 'https://lists.example.org/c' } as object)],
+    });
+    await waitUntil(() => form.engine!.field('c')!.optionsStatus === 'ready');
+    expect(form.engine!.field('c')!.options).to.deep.equal([
+      { value: 'a', label: 'a' },
+      { value: 'b', label: 'Bee', keywords: ['buzz'] },
+      { value: '__proto__', label: 'Proto' },
+      { value: '7', label: '7' },
+    ]);
+  });
+
+  it('cannot name them by what every object has', async () => {
+    restore = answerFetch(() => json([{ constructor: 'own' }, { other: 1 }]));
+    const optionSets = {
+      s: { source: 'https://lists.example.org/s', valueField: 'constructor', labelField: '__proto__' },
+    };
+    const form = await renderForm({
+      optionSets,
+      items: [text('c', { dataType: 'choice', optionSet: 's' } as object)],
+    });
+    await waitUntil(() => form.engine!.field('c')!.optionsStatus === 'ready');
+    expect(form.engine!.field('c')!.options).to.deep.equal([{ value: 'own', label: 'own' }]);
+  });
+});

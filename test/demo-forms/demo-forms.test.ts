@@ -182,7 +182,7 @@ describe('together the forms show everything a form can have', () => {
   );
   shows(
     'widgets',
-    'Slider Rating Signature Toggle RadioGroup Select CheckboxGroup DataTable Card Accordion Tabs Collapsible Alert Heading Divider Text'.split(
+    'Slider Rating Signature Toggle RadioGroup Select CheckboxGroup DataTable Card Accordion Tabs Collapsible Alert Heading Divider Text Badge ProgressBar Summary Panel Modal x-yes-no x-stepper x-select-all'.split(
       ' ',
     ),
     items.map(({ presentation }) => presentation?.widgetHint),

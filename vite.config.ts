@@ -4,7 +4,7 @@
  * dependencies left to the page's bundler; `--mode bundle` – the single file for a script tag.
  */
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { site } from './demo/site/site-plugin.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -36,8 +36,32 @@ const library: UserConfig = {
   },
 };
 
+/**
+ * Templates are indented for readers of the source. Lines stay, so that source maps do.
+ * What a template prints as it is (`pre`, text areas) has no text of its own in it.
+ */
+const unindentTemplates: Plugin = {
+  name: 'unindent-templates',
+  enforce: 'post',
+  transform(code, id) {
+    if (!id.includes('/src/elements/')) return undefined;
+    let result = code;
+    const visit = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const { type, start, end } = node as { type?: string; start: number; end: number };
+      if (type !== 'TemplateElement') return Object.values(node).forEach(visit);
+      // As long as before until all are done: positions must not move.
+      const lines = code.slice(start, end).replace(/\n +/g, (run) => `\n${'\0'.repeat(run.length - 1)}`);
+      result = result.slice(0, start) + lines + result.slice(end);
+    };
+    visit(this.parse(code));
+    return { code: result.replaceAll('\0', ''), map: null };
+  },
+};
+
 const bundle: UserConfig = {
   publicDir: false,
+  plugins: [unindentTemplates],
   build: {
     ...shared,
     outDir: at('dist'),
@@ -77,7 +101,21 @@ const demo = (): UserConfig => {
       // The first with light-dark(): written out for older ones, a colour no longer follows a part in the other scheme.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       emptyOutDir: true,
-      rollupOptions: { input: inputs() },
+      rollupOptions: {
+        input: inputs(),
+        output: {
+          // By themselves, the pages would share forty small files. The expressions stand alone, as the docs run them.
+          codeSplitting: {
+            groups: [
+              // Every page with an import on demand has it; it must not bring a form along.
+              { name: 'preload', test: /preload-helper/, priority: 4 },
+              { name: 'lit', test: /node_modules\/(@lit\/|lit)/, tags: ['$initial'], priority: 3 },
+              { name: 'fel', test: /\/src\/(fel|model)\/|big\.js/, tags: ['$initial'], priority: 2 },
+              { name: 'form', test: /\/src\//, tags: ['$initial'], priority: 1 },
+            ],
+          },
+        },
+      },
     },
     // Found on the first start rather than page by page, as each find would reload the page.
     optimizeDeps: { entries: ['scripts/*.ts'] },

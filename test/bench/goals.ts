@@ -90,7 +90,8 @@ function goalRow(
     unit === '×' ? measured?.ratio : unit === 'MB' && measured ? measured.value / MEGABYTE : measured?.value;
   const goal = `≤ ${limit}${unit === '×' ? '×' : ` ${unit}`}`;
   if (value === undefined || Number.isNaN(value)) return [what, goal, 'not measured', '', ''];
-  const text = unit === '×' ? `${round(measured!.value)} ms` : `${round(value, 2)} ${unit}`;
+  const counted = value === 1 ? unit.replace(/(node|call|byte)s$/, '$1') : unit;
+  const text = unit === '×' ? `${round(measured!.value)} ms` : `${round(value, 2)} ${counted}`;
   const ratio = measured?.ratio === undefined || unit === 'MB' ? '' : `${round(measured.ratio, 2)}×`;
   return [what, goal, text, ratio, verdict(value, limit)];
 }
@@ -113,6 +114,18 @@ function growthRow(
   const missed = `missed by ${round(own - limit, 2)}${growsLikeHtml ? ', as static HTML' : ''}`;
   return [what, goal, `${round(own, 2)}${beside}`, '', own <= limit ? 'met' : missed];
 }
+
+/** How many times as long other languages take to evaluate the same. */
+const FASTER = 3;
+
+const languageRows = (figures: Readonly<Record<string, Figure>>): (string | number)[][] =>
+  ['JSONata', 'CEL'].map((name) => {
+    const value = figures[`fel beside ${name}`]?.value;
+    const what = `evaluate expressions, beside ${name}`;
+    if (value === undefined) return [what, `≥ ${FASTER}× as fast`, 'not measured', '', ''];
+    const missed = `missed: ${round(value / FASTER, 2)} times the goal`;
+    return [what, `≥ ${FASTER}× as fast`, `${round(value, 1)}×`, '', value >= FASTER ? 'met' : missed];
+  });
 
 function peerRows(figures: Readonly<Record<string, Figure>>): (string | number)[][] {
   const rows: (string | number)[][] = [];
@@ -145,10 +158,11 @@ export function goalsTable(figures: Readonly<Record<string, Figure>>, growth: re
   return {
     title: 'Goals',
     about: '× is the ratio of processor time to static HTML in the same run.',
-    columns: ['what', 'goal', 'measured', 'to static HTML', 'met'],
+    columns: ['what', 'goal', 'measured', 'to static HTML', 'verdict'],
     rows: [
       ...GOALS.map((goal) => goalRow(goal, figures)),
       ...GROWTH_GOALS.map((goal) => growthRow(goal, growth)),
+      ...languageRows(figures),
       ...peerRows(figures),
     ],
   };

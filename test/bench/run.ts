@@ -1,7 +1,7 @@
 /**
  * Measures and prints; asserts nothing. Figures go to `test/bench/results/` as Markdown and JSON.
  *
- *   npm run bench -- [--only size,fel,engine,assist,render,cold,annotations,profile] [--rounds 5]
+ *   npm run bench -- [--only size,transfer,fel,engine,assist,render,cold,annotations,profile] [--rounds 5]
  *                    [--cases flat1000,repeat100] [--peers] [--publish]
  *
  * `--peers` installs other form libraries into `test/bench/node_modules` and lets them take part. `--publish` writes the
@@ -24,6 +24,7 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 const PARTS: Record<string, () => Promise<{ run(options: BenchOptions): Promise<PartResult> }>> = {
   size: () => import('./size/bench.js'),
+  transfer: () => import('./transfer/bench.js'),
   render: () => import('./render/bench.js'),
   cold: () => import('./cold/bench.js'),
   annotations: () => import('./annotations/bench.js'),
@@ -79,7 +80,8 @@ for (const part of only) {
   notes.push(...(result.notes ?? []));
 }
 if (growth.length > 0) tables.unshift(growthTable(growth));
-tables.unshift(goalsTable(figures, growth));
+const goals = goalsTable(figures, growth);
+tables.unshift(goals);
 
 async function browserName(): Promise<string> {
   if (only.every((part) => WITHOUT_BROWSER.includes(part))) return '';
@@ -106,5 +108,9 @@ writeFileSync(
   `${JSON.stringify({ environment, rounds, peers, only, notes, figures, growth, tables }, null, 2)}\n`,
 );
 writeFileSync(`${HERE}results/results.md`, `# Benchmark\n\n${markdown}`);
-if (publishes) publish(report(tables.filter(({ detail }) => !detail)));
+if (publishes) {
+  const first = tables.filter((table) => table === goals || table.first);
+  publish('performance', report(first));
+  publish('measurements', report(tables.filter((table) => !table.detail && !first.includes(table))));
+}
 options.progress('done');

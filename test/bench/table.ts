@@ -5,6 +5,8 @@ export interface Table {
   readonly about?: string;
   /** Of use to whoever looks for a cause; the documentation leaves it out. */
   readonly detail?: boolean;
+  /** What readers ask first; it stands on the page about performance, the others on one of their own. */
+  readonly first?: boolean;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
 }

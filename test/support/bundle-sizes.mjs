@@ -12,12 +12,15 @@ const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 const BUNDLE = 'formspec-elements.min.js';
 
 /** In KB. The budget is what we have; the goal is where we want to be. Lower the budget with every saving. */
-const CORE = { budget: 92.8, goal: 45 };
+const CORE = { budget: 92.6, goal: 45 };
 const FEL = { budget: 20, goal: 12 };
 const LAZY = {
   'elements/assist-host': { budget: 15, goal: 15 },
   'elements/assist/assist-view': { budget: 8, goal: 8 },
   '@mcp-b/webmcp-polyfill': { budget: 8.5, goal: 8.5 },
+  // For definitions that include others; with the comparison of versions, which no other form needs.
+  'engine/fetch-references': { budget: 5, goal: 4 },
+  'engine/assemble': { budget: 4.5, goal: 4 },
 };
 /** A part that loads when a form needs it should not be felt; one that has to be larger is named above. */
 const ANY_LAZY = { budget: 4, goal: 4 };

@@ -15,6 +15,7 @@ import {
   type FelValue,
   type Linker,
 } from '../../../src/fel/index.js';
+import type { PartResult } from '../part.js';
 import { round, summarize } from '../statistics.js';
 import type { Table } from '../table.js';
 import { DATA, SAMPLES, type Sample } from './expressions.js';
@@ -30,11 +31,10 @@ const host: Linker<DataEnv> = {
   field({ segments }) {
     const [first = '', ...keys] = segments.map(({ key }) => key);
     if (segments.every(({ index }) => index === undefined)) {
-      return ({ data }) => {
-        let value: FelValue | undefined = (data as FelObject)[first];
-        for (const key of keys) value = (value as FelObject | undefined)?.[key];
-        return value ?? null;
-      };
+      return keys.reduce<(env: DataEnv) => FelValue>(
+        (outer, key) => (env) => (outer(env) as FelObject | null)?.[key] ?? null,
+        ({ data }) => (data as FelObject)[first] ?? null,
+      );
     }
     const steps = segments.flatMap(({ key, index }): Step[] =>
       index === undefined ? [{ key }] : [{ key }, { index }],
@@ -110,25 +110,35 @@ async function peers(): Promise<Language[]> {
   return found;
 }
 
-/**
- * Processor time, since other programs may be busy. JSONata is asynchronous by nature; only it is waited for,
- * so that nobody pays for what others need.
- */
-async function nanoseconds(run: () => unknown, rounds: number, milliseconds = 30): Promise<number> {
-  const isAsync = run() instanceof Promise;
-  const times: number[] = [];
-  let batch = 16;
-  for (let round = -2; round < rounds;) {
-    const start = process.cpuUsage();
-    if (isAsync) for (let i = 0; i < batch; i++) await run();
-    else for (let i = 0; i < batch; i++) run();
-    const { user, system } = process.cpuUsage(start);
-    const elapsed = (user + system) * 1e3;
-    if (elapsed < milliseconds * 1e6) batch *= 2;
-    else if (round++ >= 0) times.push(elapsed / batch);
-  }
-  return summarize(times).median;
+/** Processor time, since other programs may be busy. */
+async function timeOf(run: () => unknown, times: number, isAsync: boolean): Promise<number> {
+  const start = process.cpuUsage();
+  if (isAsync) for (let i = 0; i < times; i++) await run();
+  else for (let i = 0; i < times; i++) run();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) * 1e3;
 }
+
+/**
+ * Median nanoseconds of each, measured in turns: a machine that is slow for a while is then slow for all of them.
+ * JSONata is asynchronous by nature; only it is waited for, so that nobody pays for what others need.
+ */
+async function inTurns(runs: readonly (() => unknown)[], rounds: number): Promise<number[]> {
+  const contestants: { run: () => unknown; batch: number; isAsync: boolean; times: number[] }[] = [];
+  for (const run of runs) {
+    const isAsync = run() instanceof Promise;
+    let batch = 16;
+    while ((await timeOf(run, batch, isAsync)) < 30e6) batch *= 2;
+    contestants.push({ run, batch, isAsync, times: [] });
+  }
+  for (let round = 0; round < rounds; round++)
+    for (const { run, batch, isAsync, times } of contestants)
+      times.push((await timeOf(run, batch, isAsync)) / batch);
+  return contestants.map(({ times }) => summarize(times).median);
+}
+
+const nanoseconds = async (run: () => unknown, rounds: number): Promise<number> =>
+  (await inTurns([run], rounds))[0]!;
 
 const equalAnswer = (answer: unknown): unknown =>
   typeof answer === 'bigint' ? Number(answer) : typeof answer === 'number' ? round(answer, 6) : answer;
@@ -136,37 +146,40 @@ const equalAnswer = (answer: unknown): unknown =>
 const geometricMean = (values: readonly number[]): number =>
   Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 
+interface Comparison {
+  readonly table: Table;
+  /** How many times as long the others take, by name: geometric means. */
+  readonly means: ReadonlyMap<string, number>;
+}
+
 async function compare(
   title: string,
   about: string,
   languages: readonly Language[],
   rounds: number,
   task: (language: Language, sample: Sample) => () => unknown,
-): Promise<Table> {
-  const [own, ...others] = languages as [Language, ...Language[]];
+): Promise<Comparison> {
+  const [, ...others] = languages;
   const rows: (string | number)[][] = [];
   const ratios = new Map(others.map(({ name }) => [name, [] as number[]]));
   for (const sample of SAMPLES) {
-    const time = await nanoseconds(task(own, sample), rounds);
+    const times = await inTurns(
+      languages.map((language) => task(language, sample)),
+      rounds,
+    );
+    const [time] = times as [number];
     const row: (string | number)[] = [sample.name, round(time)];
-    for (const other of others) {
-      const theirs = await nanoseconds(task(other, sample), rounds);
+    for (const [at, other] of others.entries()) {
+      const theirs = times[at + 1]!;
       ratios.get(other.name)!.push(theirs / time);
       row.push(round(theirs), `${round(theirs / time)}×`);
     }
     rows.push(row);
   }
-  rows.push([
-    'geometric mean',
-    '',
-    ...others.flatMap(({ name }) => ['', `${round(geometricMean(ratios.get(name)!))}×`]),
-  ]);
-  return {
-    title,
-    about,
-    columns: ['expression', 'FEL ns', ...others.flatMap(({ name }) => [`${name} ns`, 'ratio'])],
-    rows,
-  };
+  const means = new Map([...ratios].map(([name, all]) => [name, geometricMean(all)]));
+  rows.push(['geometric mean', '', ...others.flatMap(({ name }) => ['', `${round(means.get(name)!)}×`])]);
+  const columns = ['expression', 'FEL ns', ...others.flatMap(({ name }) => [`${name} ns`, 'ratio'])];
+  return { table: { title, about, columns, rows }, means };
 }
 
 /** Every expression in the definitions of a corpus, if there is one beside the project. */
@@ -188,7 +201,7 @@ function corpusExpressions(folder: string): string[] {
   return [...found];
 }
 
-export async function measure(rounds: number, corpusFolder: string): Promise<Table[]> {
+export async function measure(rounds: number, corpusFolder: string): Promise<PartResult> {
   const languages = [fel, ...(await peers())];
   for (const language of languages) {
     for (const sample of SAMPLES) {
@@ -196,25 +209,24 @@ export async function measure(rounds: number, corpusFolder: string): Promise<Tab
       assert.equal(equalAnswer(answer), sample.answer, `${language.name}: ${language.source(sample)}`);
     }
   }
-  const tables = [
-    await compare(
-      'FEL: evaluate',
-      'Parsed once, evaluated many times over the same data; nanoseconds of processor time per evaluation, median. FEL calculates in decimals, the others in doubles.',
-      languages,
-      rounds,
-      (language, sample) => language.prepare(language.source(sample)),
-    ),
-    await compare(
-      'FEL: parse',
-      'Source to something that evaluates; nanoseconds.',
-      languages,
-      rounds,
-      (language, sample) => {
-        const source = language.source(sample);
-        return () => language.prepare(source);
-      },
-    ),
-  ];
+  const evaluation = await compare(
+    'FEL: evaluate',
+    'Parsed once, evaluated many times over the same data; nanoseconds of processor time per evaluation, median. FEL calculates in decimals, the others in doubles.',
+    languages,
+    rounds,
+    (language, sample) => language.prepare(language.source(sample)),
+  );
+  const parsing = await compare(
+    'FEL: parse',
+    'Source to something that evaluates; nanoseconds.',
+    languages,
+    rounds,
+    (language, sample) => {
+      const source = language.source(sample);
+      return () => language.prepare(source);
+    },
+  );
+  const tables = [evaluation.table, parsing.table];
   const corpus = corpusExpressions(corpusFolder);
   if (corpus.length) {
     const perExpression = async (task: (source: string) => unknown): Promise<number> =>
@@ -246,5 +258,8 @@ export async function measure(rounds: number, corpusFolder: string): Promise<Tab
       ],
     });
   }
-  return tables;
+  const figures = Object.fromEntries(
+    [...evaluation.means].map(([name, value]) => [`fel beside ${name}`, { value }]),
+  );
+  return { tables, figures };
 }

@@ -45,25 +45,26 @@ function matrix(report: Report): TemplateResult {
     const visits = report.visits.filter((visit) => visit.page === page && visit.variant === variant);
     const bad = count(visits, 'violations');
     return visits.length
-      ? html`<td data-bad=${bad > 0 ? 'true' : nothing}>
+      ? html`<td role="cell" data-head=${variant} data-bad=${bad > 0 ? 'true' : nothing}>
           ${bad ? `${bad} found` : 'clean'}
           <span class="quiet">${visits.length} ${visits.length === 1 ? 'state' : 'states'}</span>
         </td>`
-      : html`<td><span class="quiet">not visited</span></td>`;
+      : html`<td role="cell" data-head=${variant}><span class="quiet">not visited</span></td>`;
   };
-  return html`<div class="table" role="group" aria-label="Pages by variant" tabindex="0">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Page</th>
-          ${variants.map((variant) => html`<th scope="col">${variant}</th>`)}
+  // The roles, because on a phone the rows are laid out as lists; see site/table.ts.
+  return html`<div class="table stacks many" role="group" aria-label="Pages by variant" tabindex="0">
+    <table role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">Page</th>
+          ${variants.map((variant) => html`<th role="columnheader" scope="col">${variant}</th>`)}
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         ${pages.map(
           (page) =>
-            html`<tr>
-              <th scope="row">${page}</th>
+            html`<tr role="row">
+              <th role="rowheader" scope="row"><a href=${page}>${page}</a></th>
               ${variants.map((variant) => cell(page, variant))}
             </tr>`,
         )}
@@ -114,8 +115,8 @@ function view(report: Report): TemplateResult {
       ${figure(report.visits.reduce((sum, { passes }) => sum + passes, 0).toLocaleString('en'), 'checks passed')}
     </dl>
     <p class="quiet">
-      ${new Date(report.finished).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}, axe-core
-      ${report.axe}, ${report.browser}. ${report.only ? `Only ${report.only}.` : ''}
+      ${new Date(report.finished).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })},
+      axe-core ${report.axe}, ${report.browser}. ${report.only ? `Only ${report.only}.` : ''}
       <a href="audit/report.json">JSON</a>, <a href="audit/report.html">plain report</a>.
     </p>
     ${
@@ -133,7 +134,7 @@ function view(report: Report): TemplateResult {
     ${
       incomplete
         ? html`<h2>For a human to judge</h2>
-            <p>What a machine cannot decide. Each was looked at; the note says what was found.</p>
+            <p>What axe could not decide. A person looked at each; the note says what they found.</p>
             ${findings(report, 'incomplete')}`
         : nothing
     }`;
@@ -148,5 +149,11 @@ try {
   place.replaceChildren();
   render(view(report), place);
 } catch {
-  place.textContent = 'No audit has been run on this copy of the site yet. Run “npm run audit” and reload.';
+  place.replaceChildren();
+  render(
+    html`<p>
+      No audit has been run on this copy of the site yet. Run <code>npm run audit</code>, then reload.
+    </p>`,
+    place,
+  );
 }

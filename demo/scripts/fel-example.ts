@@ -88,7 +88,7 @@ export class FelExample extends LitElement {
                 .value=${this.source}
                 @input=${(event: Event) => (this.source = (event.target as HTMLTextAreaElement).value)}
               ></textarea>
-              <ol role="list" aria-label="Results" aria-live="polite">
+              <ol class="fel-results" role="list" tabindex="0" aria-label="Results" aria-live="polite">
                 ${lines.map((line) => this.run(line))}
               </ol>
             </div>`

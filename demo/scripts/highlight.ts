@@ -48,7 +48,7 @@ const LANGUAGES: Record<string, RegExp> = {
       STRING,
       String.raw`(?<keyword>@[\w-]+|--[\w-]+)`,
       String.raw`(?<name>[\w-]+(?=\s*:[^{]*?[;\n}]))`,
-      NUMBER,
+      String.raw`(?<number>(?<![\w#.-])-?\.?\d[\d.]*(?:[a-z]+|%)?)`,
     ].join('|'),
     'g',
   ),
@@ -76,6 +76,17 @@ const ALIASES: Record<string, string> = {
   console: 'sh',
   xml: 'html',
   jsonc: 'json',
+};
+
+/** As readers know them. */
+export const LANGUAGE_NAMES: Record<string, string> = {
+  css: 'CSS',
+  fel: 'FEL',
+  html: 'HTML',
+  js: 'JavaScript',
+  json: 'JSON',
+  sh: 'Shell',
+  ts: 'TypeScript',
 };
 
 /** Scripts inside HTML are coloured as scripts. */

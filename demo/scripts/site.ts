@@ -30,8 +30,8 @@ export function announce(message: string): void {
 }
 
 export function offerCopy(block: HTMLElement): void {
-  const code = block.querySelector('pre');
-  if (!code || block.querySelector('.copy') || !navigator.clipboard) return;
+  const [head, code] = [block.querySelector('.code-head'), block.querySelector('pre')];
+  if (!head || !code || head.querySelector('.copy') || !navigator.clipboard) return;
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'button small copy';
@@ -49,8 +49,7 @@ export function offerCopy(block: HTMLElement): void {
       },
     );
   });
-  block.classList.add('copyable');
-  block.append(button);
+  head.append(button);
 }
 
 followScheme();

@@ -18,13 +18,10 @@ export interface DocsPage {
 
 /** Where a page stands when its own front matter does not say. */
 const PLACES: readonly (readonly [group: string, slugs: readonly string[]])[] = [
-  [
-    'Start',
-    ['getting-started', 'elements', 'events', 'theming', 'widgets', 'layouts', 'drafts-and-submission'],
-  ],
-  ['Language and documents', ['fel', 'sidecars']],
+  ['Guides', ['getting-started', 'drafts-and-submission', 'theming', 'layouts', 'widgets', 'sidecars']],
+  ['Reference', ['elements', 'events', 'fel']],
   ['Agents', ['agents', 'extensions', 'conformance']],
-  ['Trust', ['accessibility', 'security', 'browser-support', 'performance', 'comparison']],
+  ['Quality', ['accessibility', 'security', 'browser-support', 'performance', 'measurements', 'comparison']],
 ];
 
 function placeOf(slug: string): { group: string; order: number } {
@@ -83,6 +80,9 @@ const slugOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
+/** Names of this many characters fit on a line of the narrowest phone, and are not broken. */
+const WHOLE_UP_TO = 24;
+
 interface Outline {
   readonly id: string;
   readonly text: string;
@@ -111,10 +111,13 @@ export function renderMarkdown(source: string): { body: Markup; outline: Outline
         const block = codeBlock(text, language, { info: words.join(' ') });
         return language === 'fel' ? `<fel-example>${block.text}</fel-example>\n` : `${block.text}\n`;
       },
+      codespan: ({ text }: Tokens.Codespan): string =>
+        `<code${text.length <= WHOLE_UP_TO ? ' class="whole"' : ''}>${escape(text)}</code>`,
       table(token: Tokens.Table): string {
-        const columns = token.header.map(({ tokens, text }) => ({
+        const columns = token.header.map(({ tokens, text, align }) => ({
           head: raw(this.parser.parseInline(tokens)),
           name: plain(text),
+          figures: align === 'right',
         }));
         const names = columns.map(({ name }) => name).filter(Boolean);
         const table = dataTable({
@@ -211,7 +214,7 @@ export function docsIndex(pages: readonly DocsPage[]): string {
       <header class="page-head">
         <h1>Documentation</h1>
         <p class="lede">
-          From one script tag to a form that people complete with ease and agents can help with.
+          How to put a form on your page, make it yours, and let agents help people fill it in.
         </p>
       </header>
       ${groups.map(

@@ -29,8 +29,8 @@ export function figures({ bundle, auditFile }: Measured): Markup {
   const report = readReport(auditFile);
   const size = bundle && Math.ceil(gzipSync(bundle, { level: 9 }).length / 1024);
   return html`<dl class="figures">
-    ${size && figure(`${size} KB`, 'all a form loads, compressed')}
-    ${figure('14', 'tools for agents, on demand')} ${figure('5', 'languages, both directions')}
+    ${size && figure(`${size} KB`, 'of script for a form, compressed')} ${figure('14', 'tools for agents')}
+    ${figure('5', 'languages, one of them right to left')}
     ${
       report &&
       !report.only &&

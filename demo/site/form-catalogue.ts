@@ -19,6 +19,8 @@ export interface CatalogueEntry {
   readonly sidecars: { readonly references?: string; readonly ontology?: string; readonly registry?: string };
   readonly sample: string | undefined;
   readonly bytes: number;
+  /** Its table or side list needs the whole width of a page. */
+  readonly wide: boolean;
 }
 
 /** One form in `gallery.json`, in the order of the gallery. */
@@ -30,6 +32,7 @@ interface Listed {
   readonly about: string;
   readonly shows: readonly string[];
   readonly registries: readonly string[];
+  readonly wide?: boolean;
 }
 
 function countFields(items: readonly Item[]): number {
@@ -74,6 +77,7 @@ function readEntry(folder: string, listed: Listed): CatalogueEntry {
     ) as CatalogueEntry['sidecars'],
     sample: beside('sample'),
     bytes: statSync(file).size,
+    wide: listed.wide ?? false,
   };
 }
 

@@ -118,7 +118,7 @@ export function formPage(
       </ul>
     </header>
     ${switches(entry)}
-    <div class="bench">
+    <div class="bench" ${entry.wide ? raw(' data-wide') : ''}>
       <section class="stage" aria-label="The live form">
         <div class="stage-sheet">
           <formspec-form
@@ -134,6 +134,7 @@ export function formPage(
             anywhere.
           </p>
           <div class="code" data-language="json">
+            <div class="code-head"><span>JSON</span></div>
             <pre tabindex="0" role="group" aria-label="Response"><code data-response></code></pre>
           </div>
         </section>

@@ -39,7 +39,7 @@ export const galleryNames = (entries: readonly CatalogueEntry[]): Markup =>
 /** For the playground, which reads from them what to fetch. */
 export const formOptions = (entries: readonly CatalogueEntry[]): Markup =>
   html`${entries.map(
-    ({ id, about, sidecars, lang }) =>
+    ({ id, domain, about, sidecars, lang }) =>
       html`<option
         value="${id}"
         data-lang="${lang}"
@@ -47,6 +47,6 @@ export const formOptions = (entries: readonly CatalogueEntry[]): Markup =>
         data-ontology="${sidecars.ontology}"
         data-registry="${sidecars.registry}"
       >
-        ${about}
+        ${domain}: ${about}
       </option>`,
   )}`;

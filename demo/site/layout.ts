@@ -67,8 +67,8 @@ function footer(path: string): Markup {
   return html`<footer class="site-footer">
     <div class="site-bar">
       <p>
-        formspec-elements is an independent implementation, compatible with the Formspec 1.0 draft.
-        Apache-2.0. Every form here is live, and nothing you type leaves this page.
+        formspec-elements is an independent implementation, compatible with the Formspec 1.0 draft. Licensed
+        under Apache-2.0. Every form here is live, and nothing you type leaves this page.
       </p>
       <ul>
         <li><a href="${root}docs/accessibility.html">Accessibility</a></li>

@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
-import { extname, join, relative } from 'node:path';
+import { basename, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { Plugin, ViteDevServer } from 'vite';
 import { codeBlock } from './code.js';
@@ -19,9 +19,9 @@ import { formPage } from './form-page.js';
 import { formOptions, galleryCards, galleryNames } from './gallery-cards.js';
 import { dress } from './layout.js';
 
-/** Sent as a header by the development server too; the plain page also carries it in a `<meta>`. */
-const DROP_IN_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'";
+/** The policy that a page carries in a `<meta>`; the development server sends it as a header too. */
+const policyIn = (html: string): string =>
+  /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(html)![1]!.replaceAll(/\s+/g, ' ').trim();
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -98,7 +98,7 @@ export function site(project: string): Site {
       .replace(
         /<!-- source: ([\w./-]+) as (\w+) -->/g,
         (_, file: string, language: string) =>
-          codeBlock(readFileSync(join(root, file), 'utf8'), language, { label: `Source of ${file}` }).text,
+          codeBlock(readFileSync(join(root, file), 'utf8'), language, { name: basename(file) }).text,
       );
   }
 
@@ -167,8 +167,9 @@ export function site(project: string): Site {
       const [path = ''] = decodeURI((request.url ?? '/').slice(1)).split(/[?#]/);
       const answer = async (): Promise<void> => {
         if (path === 'drop-in.html') {
-          response.setHeader('Content-Security-Policy', DROP_IN_POLICY);
-          return send(response, path, readFileSync(join(root, path)));
+          const html = readFileSync(join(root, path), 'utf8');
+          response.setHeader('Content-Security-Policy', policyIn(html));
+          return send(response, path, html);
         }
         if (path === 'formspec-elements.min.js' || path.startsWith('min/')) {
           served ??= buildBundle();

@@ -45,6 +45,7 @@ const ENTRIES: Record<string, string> = {
   'formspec-elements/engine': 'src/engine/index.ts',
   'formspec-elements/fel': 'src/fel/index.ts',
   'formspec-elements/assist': 'src/bindings/index.ts',
+  'formspec-elements/http': 'src/bindings/http.ts',
 };
 
 const withSources = (code: string): string =>
@@ -125,6 +126,36 @@ describe('the small server', () => {
       server.close();
     }
   });
+});
+
+test('the server for agents opens a form and fills it in', async () => {
+  const sample = samples.find(({ name }) => name === 'agent-server.mjs')!;
+  const { server } = (await run(sample)) as { server: Server };
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  const send = async (method: string, path: string, session = '', body?: unknown): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json', ...(session && { 'formspec-session': session }) };
+    const reply = await fetch(`http://127.0.0.1:${port}/formspec/${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return reply.status === 204 ? undefined : reply.json();
+  };
+  try {
+    const { session } = (await send('POST', 'sessions', '', {})) as { session: string };
+    const { tools } = (await send('GET', 'tools', session)) as { tools: { name: string }[] };
+    assert.ok(tools.some(({ name }) => name === 'formspec.field.set'));
+    const input = { path: 'fullName', value: 'Amina Yusuf' };
+    const result = (await send('POST', 'tools/formspec.field.set', session, input)) as {
+      content: { text: string }[];
+      isError?: boolean;
+    };
+    assert.equal(result.isError ?? false, false, result.content[0]?.text);
+    await send('DELETE', 'sessions', session);
+  } finally {
+    server.close();
+  }
 });
 
 describe('JSON in the docs', () => {

@@ -133,6 +133,12 @@ test('extensions.md has every export of the consumer library, and every method o
   );
 });
 
+test('how long a form waits for a sidecar is the same in the docs as in the code', () => {
+  const seconds = Number(/timeout: (\d+),/.exec(read('src/elements/find-sidecars.ts'))![1]) / 1000;
+  assert.match(doc('sidecars'), new RegExp(`longer than ${seconds} seconds`));
+  assert.match(doc('security'), new RegExp(`5 MB, ${seconds} seconds`));
+});
+
 interface Entry {
   readonly name: string;
   readonly description?: string;

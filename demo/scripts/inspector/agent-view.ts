@@ -350,7 +350,7 @@ export class AgentView extends LitElement {
         </p>
         ${
           kind === 'none'
-            ? html`<p>
+            ? html`<p class="agent-offer">
                 <button type="button" class="button small" @click=${() => void this.loadPolyfill()}>
                   Load the polyfill
                 </button>

@@ -97,7 +97,7 @@ export function dependencyView(
         ${paths.map((one) => html`<option value=${one} ?selected=${one === path}>${one}</option>`)}
       </select></label
     >
-    ${list('It depends on', dependsOn(engine, path), 'Nothing: only the person decides.', select, known)}
+    ${list('Depends on', dependsOn(engine, path), 'Nothing else: it changes only when someone edits it.', select, known)}
     <section class="edges chosen" aria-live="polite">
       <h2>${field?.label() || path}</h2>
       <dl class="facts">
@@ -121,6 +121,6 @@ export function dependencyView(
         </div>
       </dl>
     </section>
-    ${list('It decides', usedBy(engine, path), 'Nothing else in the form.', select, known)}
+    ${list('Affects', usedBy(engine, path), 'Nothing else in the form.', select, known)}
   </div>`;
 }

@@ -286,9 +286,11 @@ export class FormPlayground extends LitElement {
     history.replaceState(null, '', `${location.pathname}${hash}`);
     try {
       await navigator.clipboard.writeText(location.href);
-      this.say(`Address copied, ${location.href.length.toLocaleString('en')} characters.`);
+      this.say(
+        `Link copied, ${location.href.length.toLocaleString('en')} characters. It holds everything you see here.`,
+      );
     } catch {
-      this.say('The address bar now holds everything: copy it from there.');
+      this.say('The link is in the address bar; copy it from there.');
     }
   }
 
@@ -298,7 +300,7 @@ export class FormPlayground extends LitElement {
       editor.text = `${JSON.stringify(JSON.parse(editor.text), null, 2)}\n`;
       this.say(`${NAMES[this.open]} formatted.`);
     } catch {
-      this.say('Only valid JSON can be formatted.');
+      this.say('This is not valid JSON, so it cannot be formatted.');
     }
   }
 
@@ -316,12 +318,12 @@ export class FormPlayground extends LitElement {
         (problem) => this.goTo(problem),
       );
     }
-    if (!engine) return html`<p class="empty">There is no form yet. Diagnostics say why.</p>`;
+    if (!engine) return html`<p class="empty">There is no form yet; see Diagnostics for the reason.</p>`;
     if (this.result === 'report')
       return jsonView(engine.validate({ mode: 'submit' }), 'Validation report, as at submit');
     if (this.result === 'dependencies')
       return dependencyView(engine, this.chosenPath, (path) => (this.chosenPath = path));
-    return html`${this.submitted ? html`<p class="panel-note">Handed over on submit:</p>` : ''}
+    return html`${this.submitted ? html`<p class="panel-note">Sent on submit:</p>` : ''}
     ${jsonView(this.submitted ?? engine.response(), 'Response')}`;
   }
 
@@ -335,7 +337,7 @@ export class FormPlayground extends LitElement {
         </select></label
       >
       <button type="button" class="button" @click=${this.format}>Format</button>
-      <button type="button" class="button primary" @click=${() => void this.share()}>Share by address</button>
+      <button type="button" class="button primary" @click=${() => void this.share()}>Copy link</button>
       <p class="play-status">${this.status}</p>
     </div>`;
   }
@@ -378,7 +380,7 @@ export class FormPlayground extends LitElement {
               select: (id) => this.choose(id as ResultName),
               tabs: [
                 { id: 'response', name: 'Response' },
-                { id: 'report', name: 'Validation report' },
+                { id: 'report', name: 'Report' },
                 { id: 'diagnostics', name: 'Diagnostics', ...(errors ? { count: errors, bad: true } : {}) },
                 { id: 'dependencies', name: 'Dependencies' },
                 { id: 'agent', name: 'Agent’s view' },

@@ -13,6 +13,8 @@ export interface Site {
   delay(): number;
   /** Status of answers to submissions and uploads. */
   status: number;
+  /** Takes what is sent, and hangs up instead of answering. */
+  losesReplies: boolean;
   close(): Promise<void>;
 }
 
@@ -64,7 +66,10 @@ export async function openSite(): Promise<Site> {
           }
         }
         const receipt = { url: `${site.url}files/${body.length}` };
-        setTimeout(() => answer(site.status, 'application/json', JSON.stringify(receipt)), site.delay());
+        setTimeout(() => {
+          if (site.losesReplies) request.socket.destroy();
+          else answer(site.status, 'application/json', JSON.stringify(receipt));
+        }, site.delay());
       },
       () => undefined,
     );
@@ -78,6 +83,7 @@ export async function openSite(): Promise<Site> {
     requests: 0,
     delay: () => 0,
     status: 200,
+    losesReplies: false,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { launchChromium } from '../support/browser.js';
+import { inFirefox, launchBrowser, launchChromium, noWebMcp } from '../support/browser.js';
 import { open, serveDemo, visitDemo } from './demo-site.js';
 
 const visit = visitDemo(serveDemo);
 
-describe('as an agent sees it', () => {
+describe('as an agent sees it', { skip: noWebMcp }, () => {
   let page: Page;
   before(async () => {
     ({ page } = await open(visit.context, `${visit.site.url}gallery/contact.html`));
@@ -126,7 +126,7 @@ describe('in a browser without WebMCP', () => {
   let plain: Browser;
   let page: Page;
   before(async () => {
-    plain = await launchChromium(['--disable-features=WebMCPTesting']);
+    plain = await (inFirefox ? launchBrowser() : launchChromium(['--disable-features=WebMCPTesting']));
     ({ page } = await open(await plain.newContext(), `${visit.site.url}gallery/contact.html`));
   });
   after(() => plain.close());

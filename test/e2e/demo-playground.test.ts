@@ -54,6 +54,9 @@ describe('the playground', () => {
     assert.match(await page.locator('.edges').first().innerText(), /first[\s\S]*value/);
     await page.locator('.edges .path', { hasText: 'first' }).click();
     assert.match(await page.locator('.edges').last().innerText(), /double/);
+    // Beside the form there is no room for three columns, in which a value would be broken letter by letter.
+    const value = await page.locator('.dependencies .facts dd').first().boundingBox();
+    assert.ok(value!.width > 200, `${value!.width} pixels for a value`);
   });
 
   test('takes the reader to the place of a problem', async () => {
@@ -153,7 +156,7 @@ describe('the playground', () => {
     await page.waitForFunction(() =>
       document.querySelector('formspec-form')!.textContent!.includes('Shared by address'),
     );
-    await page.getByRole('button', { name: 'Share by address' }).click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
     await page.waitForFunction(() => location.hash.startsWith('#v1='));
     const { page: other, complaints } = await open(visit.context, page.url());
     await other.waitForFunction(() =>

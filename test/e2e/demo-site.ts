@@ -7,7 +7,7 @@ import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { build, createServer } from 'vite';
-import { launchChromium } from '../support/browser.js';
+import { launchBrowser } from '../support/browser.js';
 import { serveFolder } from '../support/static-server.mjs';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
@@ -63,7 +63,7 @@ export function visitDemo<Site extends Served>(serve: () => Promise<Site>): Visi
   const visit: { -readonly [Part in keyof Visit<Site>]?: Visit<Site>[Part] } = {};
   before(async () => {
     visit.site = await serve();
-    visit.browser = await launchChromium();
+    visit.browser = await launchBrowser();
     visit.context = await visit.browser.newContext({
       viewport: { width: 1280, height: 900 },
       reducedMotion: 'reduce',

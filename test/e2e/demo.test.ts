@@ -141,6 +141,30 @@ test('a FEL example can be changed and run', async () => {
   await page.locator('.fel-runner button').first().click();
   await page.locator('.fel-bench textarea').first().fill('6 * 7');
   assert.equal((await page.locator('.fel-bench ol').first().innerText()).trim(), '42');
+  await page.locator('.fel-bench textarea').first().fill('1\n2\n3\n4\n5');
+  const apart = await page.evaluate(() => {
+    const results = [...document.querySelectorAll('.fel-bench li')].map(
+      (li) => li.getBoundingClientRect().top,
+    );
+    const line = parseFloat(getComputedStyle(document.querySelector('.fel-bench textarea')!).lineHeight);
+    return Math.abs(results[4]! - results[0]! - 4 * line);
+  });
+  assert.ok(apart < 2, `the last result is ${apart} pixels away from its expression`);
+  // Long results scroll on a phone, so the keyboard must reach them.
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Results');
+  await page.close();
+});
+
+test('the columns of the invoice have room on a laptop', async () => {
+  const { page } = await open(visit.context, `${visit.site.url}gallery/invoice.html`);
+  const heads = page.locator('.formspec-table thead th');
+  await heads.first().waitFor();
+  const tops = await heads.evaluateAll((cells) =>
+    cells.map((cell) => Math.round(cell.getBoundingClientRect().bottom)),
+  );
+  assert.ok(tops.length > 5 && new Set(tops).size === 1, tops.join());
+  assert.ok((await heads.nth(1).boundingBox())!.width > 80);
   await page.close();
 });
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Page, Route } from 'playwright-core';
 import { fencedBlocks, type FencedBlock } from '../docs/markdown.js';
-import { launchChromium, serveSources } from '../support/browser.js';
+import { launchBrowser, serveSources } from '../support/browser.js';
 import { watch } from './demo-site.js';
 
 const PROJECT = new URL('../../', import.meta.url);
@@ -41,7 +41,7 @@ const repeat = {
 let browser: Browser;
 let site: Awaited<ReturnType<typeof serveSources>>;
 before(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSources()]);
+  [browser, site] = await Promise.all([launchBrowser(), serveSources()]);
 });
 after(() => Promise.all([browser?.close(), site?.server.close()]));
 

@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { FormspecForm } from '../../src/index.js';
 import { openSite, type Site } from '../crash/site.js';
-import { launchChromium } from '../support/browser.js';
+import { inFirefox, launchBrowser } from '../support/browser.js';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -14,7 +14,7 @@ let round = 0;
 
 before(async () => {
   site = await openSite();
-  browser = await launchChromium();
+  browser = await launchBrowser();
 });
 after(async () => {
   await browser?.close();
@@ -24,10 +24,12 @@ beforeEach(async () => {
   context = await browser.newContext();
   page = await context.newPage();
   round++;
-  Object.assign(site, { status: 200, delay: () => 0 });
+  Object.assign(site, { status: 200, delay: () => 0, losesReplies: false });
 });
 afterEach(() => context.close());
 
+/** Only the DevTools protocol can make the device full. */
+const noQuota = inFirefox && 'Firefox cannot be given a quota';
 /** Without a tool of the browser's own: Chromium 156 crashes when a form that has one is changed and the page left. */
 const address = (): string =>
   `${site.url}?${new URLSearchParams({ draft: 'mine', action: `/submit?to=${round}`, 'no-tool': '' })}`;
@@ -44,8 +46,12 @@ async function open(on = page): Promise<void> {
 
 /** At the end of what is there. Resolves as soon as the text is in the field, so before it is saved. */
 async function type(text: string, on = page): Promise<void> {
-  await nameField(on).press('End');
-  await nameField(on).pressSequentially(text);
+  // Not by the End key, nor by a locator: in a Firefox window that is not the active one, both lose the place.
+  await nameField(on).evaluate((input: HTMLInputElement) => {
+    input.focus();
+    input.setSelectionRange(input.value.length, input.value.length);
+  });
+  await on.keyboard.type(text);
 }
 
 const storedDrafts = (on: Page): Promise<string> =>
@@ -138,7 +144,7 @@ describe('a page that goes away with unsaved answers', () => {
 });
 
 describe('storage', () => {
-  test('that is full is told; once there is room, the draft is saved', async () => {
+  test('that is full is told; once there is room, the draft is saved', { skip: noQuota }, async () => {
     const session = await context.newCDPSession(page);
     const origin = new URL(site.url).origin;
     await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
@@ -312,11 +318,7 @@ describe('sending', () => {
   });
 
   test('again after a lost reply arrives once; after a change it is another submission', async () => {
-    let lose = true;
-    await page.route(isSubmission, async (route) => {
-      const response = await route.fetch();
-      await (lose ? route.abort() : route.fulfill({ response }));
-    });
+    site.losesReplies = true;
     await sendFromLastPage();
     await notice('have not been sent').waitFor();
     assert.equal(keys().length, 1);
@@ -327,7 +329,7 @@ describe('sending', () => {
     assert.equal(keys().length, 1);
     await goToPage(0);
     await type('!');
-    lose = false;
+    site.losesReplies = false;
     await sendFromLastPage();
     await notice('have been sent').waitFor();
     assert.equal(keys().length, 2);

@@ -24,6 +24,7 @@ function summarise(results) {
         impact,
         helpUrl,
         targets: same.map(({ target }) => target.flat().join(' ')),
+        markup: same.map(({ html }) => html),
         details: same
           .slice(0, 3)
           .map(({ html, failureSummary }) => ({ html: html.slice(0, 300), failureSummary })),

@@ -50,15 +50,16 @@ function pagesOf(folder) {
     .sort();
 }
 
-/** A note applies to a rule and, where it says so, to a reason, and to pages, variants and targets that match. */
-function noteFor({ id, reason, targets }, page, variant) {
+/** A note applies to a rule and, where it says so, to a reason, and to pages, variants, targets and markup that match. */
+function noteFor({ id, reason, targets, markup }, page, variant) {
   const found = notes.find(
     (note) =>
       note.rule === id &&
       (note.reason ?? reason) === reason &&
       (note.variant ?? variant) === variant &&
       new RegExp(note.pages ?? '').test(page) &&
-      targets.every((target) => new RegExp(note.target ?? '').test(target)),
+      targets.every((target) => new RegExp(note.target ?? '').test(target)) &&
+      markup.every((html) => new RegExp(note.markup ?? '').test(html)),
   );
   return found?.note;
 }
@@ -99,6 +100,7 @@ async function lookAt(page, path, state) {
     };
     const result = failure ?? (await look().catch(notReached));
     for (const finding of result.incomplete) finding.note = noteFor(finding, path, variant.name);
+    for (const finding of [...result.incomplete, ...result.violations]) delete finding.markup;
     found.push({ page: path, state: state.name, variant: variant.name, ...result });
     if (result.violations.length) {
       const rules = result.violations.map(({ id, targets }) => `${id} (${targets.length})`).join(', ');

@@ -35,8 +35,12 @@ async function launchFirefox(): Promise<Browser> {
     executablePath,
     headless: true,
     channel: 'moz-firefox',
-    // Icons that Firefox asks for of its own accord count as violations of a page's policy.
-    firefoxUserPrefs: { 'browser.chrome.site_icons': false },
+    firefoxUserPrefs: {
+      // Icons that Firefox asks for of its own accord count as violations of a page's policy.
+      'browser.chrome.site_icons': false,
+      // Pages that come back as they were do not load, which the driver would wait for.
+      'browser.sessionhistory.max_total_viewers': 0,
+    },
   });
   // Every new page gets media features, emulated or not, by a command that Firefox 153 does not know.
   const { _browserSession } = (browser as unknown as DrivenFirefox)._connection.toImpl(browser);

@@ -15,6 +15,11 @@ export const CORE = {
   pages: ['test/e2e/slice.test.ts'],
 };
 
+/**
+ * Not among the pages: those that need the DevTools protocol (autofill, memory, assist-mcp, declarative-tool, webmcp-cases),
+ * extensions or kill a Chromium (extension, crash); demo-playground, where the driver types a pasted text key by key and
+ * the editor completes it; demo-keyboard, whose walk ends in the address bar; demo-inspector, whose polyfill is not seen.
+ */
 export const ALL = {
   components: ['test/{elements,bindings,annotations,consumer}/**/*.test.ts'],
   pages: [
@@ -22,6 +27,10 @@ export const ALL = {
     'test/e2e/corpus-keyboard.test.ts',
     'test/e2e/docs-samples.test.ts',
     'test/e2e/messaging-cases.test.ts',
+    'test/e2e/docs-markup.test.ts',
+    'test/e2e/loss.test.ts',
+    'test/e2e/demo.test.ts',
+    'test/e2e/demo-build.test.ts',
   ],
 };
 
@@ -35,5 +44,6 @@ export const LEFT_OUT = {
   'test/elements/controls/accessibility-tree.test.ts':
     'reads the accessibility tree, which only the DevTools protocol gives out',
   'test/elements/controls/states.test.ts': 'emulates media features, which only the DevTools protocol can',
+  'test/elements/jump.test.ts': 'emulates media features, which only the DevTools protocol can',
   'test/elements/themes.test.ts': 'emulates media features, which only the DevTools protocol can',
 };

@@ -31,14 +31,14 @@ export function dateValue(iso: string): DateValue | undefined {
   if (!match || isoDay(dayNumber(+match[1]!, +match[2]!, +match[3]!)) !== iso.slice(0, 10)) return undefined;
   const seconds = (hours = '0', minutes = '0', rest = ':0'): number =>
     +hours * 3600 + +minutes * 60 + +rest.slice(1);
-  const offset = match[9] && seconds(match[11], match[12]) * (match[10] === '-' ? -1 : 1);
+  const offset = match[9] ? seconds(match[11], match[12]) * (match[10] === '-' ? -1 : 1) : undefined;
   return new DateValue(
     iso,
     +match[1]!,
     +match[2]!,
     +match[3]!,
     seconds(match[5], match[6], match[7]),
-    offset === '' ? undefined : offset,
+    offset,
   );
 }
 

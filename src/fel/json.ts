@@ -97,14 +97,10 @@ export function toJson(value: FelValue, options: ToJsonOptions = {}): unknown {
     case 'array':
       return (value as FelValue[]).map((item) => toJson(item, options));
     case 'object': {
-      const entries = Object.entries(value as FelObject).map(
-        ([key, item]) => [key, toJson(item, options)] as const,
-      );
       // Without a prototype a key such as __proto__ is like any other.
-      return entries.reduce(
-        (object, [key, item]) => ((object[key] = item), object),
-        Object.create(null) as Record<string, unknown>,
-      );
+      const result = Object.create(null) as Record<string, unknown>;
+      for (const [key, item] of Object.entries(value as FelObject)) result[key] = toJson(item, options);
+      return result;
     }
     default:
       return value;

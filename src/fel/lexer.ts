@@ -84,8 +84,10 @@ export function tokenize(source: string): Token[] {
     if (start === source.length) break;
     if (scan(WORD)) {
       const word = source.slice(start, end);
-      if (word[0] === '$') push(undefined, undefined, word.slice(1));
-      else if (word[0] === '@') push(undefined, undefined, undefined, word.slice(1));
+      const name = word.slice(1);
+      if (word[0] === '$') push(undefined, undefined, name);
+      else if (word[0] === '@')
+        push(undefined, undefined, undefined, isReserved(name) ? refuse(`${name} is a reserved word`) : name);
       else if (isReserved(word)) push(word);
       else push(undefined, word);
     } else if (scan(NUMBER)) pushValue(parseNumber(source.slice(start, end)), 'This number is too large');

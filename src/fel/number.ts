@@ -43,7 +43,8 @@ export function parseNumber(text: string): FelNumber | undefined {
   if (!match || text.length > MAX_DIGITS) return undefined;
   // Few digits: JavaScript reads them without loss.
   if (text.length < 16 && !match[2]) return Number(text) + 0;
-  const value = new Decimal(text.replace(/^\+|\.(?=e|$)/gi, ''));
+  // big.js wants no plus in front; one in the exponent says nothing.
+  const value = new Decimal(text.replace('+', ''));
   return isTooLarge(value) ? undefined : fromBig(value);
 }
 

@@ -130,6 +130,8 @@ export function compilePattern(pattern: string): Program {
     const group = scan(GROUP);
     if (group) {
       const [, kind, behind, look, name] = group;
+      // Newer platforms know `(?i:…)`, others do not; a form must mean the same on all of them.
+      if (!kind && pattern[at] === '?') fail('FEL_REGEX', 'Flags inside a regular expression do not work');
       const number = !kind || name ? ++groups : 0;
       const inside = alternatives();
       at++;

@@ -7,9 +7,10 @@ import { define, type Functions } from './define.js';
 
 const present = (values: FelArray): NonNullable<FelValue>[] => values.filter((value) => value !== null);
 
-function addNumber(total: FelNumber, value: FelValue): FelNumber {
+function addNumber(total: FelNumber, value: FelValue, _: number, values: FelArray): FelNumber {
   if (isNumber(value)) return add(total, value);
-  if (isMoney(value)) fail('FEL_SUM_REJECTS_MONEY', 'Money is not a number; use moneySum()');
+  // Wherever it stands: money is the mistake that the author must hear of.
+  if (values.some(isMoney)) fail('FEL_SUM_REJECTS_MONEY', 'Money is not a number; use moneySum()');
   return fail('FEL_TYPE', `Numbers can be added, ${nameOf(value)} cannot`);
 }
 

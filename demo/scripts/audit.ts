@@ -133,7 +133,7 @@ function view(report: Report): TemplateResult {
     }
     ${
       incomplete
-        ? html`<h2>For a human to judge</h2>
+        ? html`<h2>For a person to judge</h2>
             <p>What axe could not decide. A person looked at each; the note says what they found.</p>
             ${findings(report, 'incomplete')}`
         : nothing

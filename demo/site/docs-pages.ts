@@ -1,7 +1,7 @@
 /** Turns `demo/docs/*.md` into pages: navigation, anchors, an outline, escaped raw HTML, coloured code. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 import { codeBlock } from './code.js';
 import { page } from './layout.js';
 import { escape, html, raw, type Markup } from './markup.js';
@@ -44,8 +44,21 @@ function splitFrontMatter(text: string): { fields: Record<string, string>; body:
   };
 }
 
+/** The Markdown is typed with the apostrophe of the keyboard, and printed with that of the quotation marks. */
+const apostrophes = (text: string): string => text.replace(/(?<=\p{L})'(?=\p{L}|\s|$)/gu, '’');
+
 const plain = (markdown: string): string =>
-  markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*_]/g, '');
+  apostrophes(markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*_]/g, ''));
+
+const isWords = (token: Token): token is Tokens.Text => token.type === 'text' && !('tokens' in token);
+
+/** In a sentence, a figure is not parted from its unit; tables have rules of their own. */
+function typeset(token: Token): void {
+  if (isWords(token)) token.text = apostrophes(token.text);
+  if (token.type !== 'paragraph' && token.type !== 'text') return;
+  for (const words of token.tokens?.filter(isWords) ?? [])
+    words.text = words.text.replace(/(\d) (?=(?:%|ms|KB|MB|px)(?!\w))/g, '$1\u00A0');
+}
 
 export function readDocs(folder: string): DocsPage[] {
   if (!existsSync(folder)) return [];
@@ -81,7 +94,7 @@ const slugOf = (text: string): string =>
     .replace(/^-|-$/g, '');
 
 /** Names of this many characters fit on a line of the narrowest phone, and are not broken. */
-const WHOLE_UP_TO = 24;
+const WHOLE_UP_TO = 28;
 
 interface Outline {
   readonly id: string;
@@ -94,6 +107,7 @@ export function renderMarkdown(source: string): { body: Markup; outline: Outline
   const outline: Outline[] = [];
   const used = new Set<string>();
   const marked = new Marked({
+    walkTokens: typeset,
     renderer: {
       heading({ tokens, depth }: Tokens.Heading): string {
         const inner = this.parser.parseInline(tokens);

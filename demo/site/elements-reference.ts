@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeManifest } from '../../test/support/write-manifest.mjs';
 import { renderMarkdown } from './docs-pages.js';
-import { html, type Markup } from './markup.js';
+import { html, raw, type Markup } from './markup.js';
 import { dataTable } from './table.js';
 
 interface Described {
@@ -47,7 +47,9 @@ function readManifest(project: string): Manifest {
 }
 
 const prose = (text: string | undefined): Markup => renderMarkdown(text ?? '').body;
-const code = (text: string | undefined): Markup | false => Boolean(text) && html`<code>${text}</code>`;
+/** Defaults and simple types are read as one word; long types leave their column narrow. */
+const code = (text = ''): Markup | false =>
+  text !== '' && html`<code ${text.length <= 14 && raw('class="whole"')}>${text}</code>`;
 
 function table(
   label: string,
@@ -124,12 +126,8 @@ function section(element: Declaration): Markup {
       'Events',
       table(
         `Events of ${tag}`,
-        ['Event', 'Type', 'When'],
-        (element.events ?? []).map((entry) => [
-          code(entry.name),
-          code(entry.type?.text),
-          prose(entry.description),
-        ]),
+        ['Event', 'When'],
+        (element.events ?? []).map((entry) => [code(entry.name), prose(entry.description)]),
       ),
     )}
     ${part(

@@ -10,13 +10,18 @@ export const inLanguageOf = ({ lang, direction }: CatalogueEntry): Markup =>
 
 const card = (entry: CatalogueEntry): Markup =>
   html`<li class="card">
-    <p class="card-domain">${entry.domain}</p>
-    <h2 class="card-title"><a href="gallery/${entry.id}.html" ${inLanguageOf(entry)}>${entry.title}</a></h2>
-    <p class="card-text">${entry.about}.</p>
+    <div>
+      <p class="card-domain">${entry.domain}</p>
+      <h2 class="card-title"><a href="gallery/${entry.id}.html" ${inLanguageOf(entry)}>${entry.title}</a></h2>
+      <p class="card-text">${entry.about}.</p>
+    </div>
     <p class="card-facts">${entry.fieldCount} fields, ${MODES[entry.pageMode] ?? entry.pageMode}</p>
-    <ul class="tags">
-      ${entry.features.map((feature) => html`<li>${feature}</li>`)}
-    </ul>
+    ${
+      entry.features.length > 0 &&
+      html`<ul class="tags">
+        ${entry.features.map((feature) => html`<li>${feature}</li>`)}
+      </ul>`
+    }
   </li>`;
 
 export const galleryCards = (entries: readonly CatalogueEntry[]): Markup =>

@@ -164,6 +164,8 @@ export function site(project: string): Site {
       response.end(body);
     };
     server.middlewares.use((request, response, next) => {
+      // Firefox keeps the origins of a site together without it, and the WebMCP polyfill then refuses to work.
+      response.setHeader('Origin-Agent-Cluster', '?1');
       const [path = ''] = decodeURI((request.url ?? '/').slice(1)).split(/[?#]/);
       const answer = async (): Promise<void> => {
         if (path === 'drop-in.html') {

@@ -120,7 +120,7 @@ class PageTools {
       await this.context.register({ ...tool, execute }, controller.signal);
       this.#registered.set(name, { declaration, controller });
     } catch (cause) {
-      const message = `The browser did not take the tool ${name}: ${cause instanceof Error ? cause.message : String(cause)}`;
+      const message = `The browser did not take the tool ${name}: ${reasonOf(cause)}`;
       for (const { options } of this.#forms.values())
         tell(() => options.onError?.({ code: 'x-webmcp-refused', message, cause }));
     }
@@ -190,6 +190,14 @@ class PageTools {
     const payload = { form: id, ...(JSON.parse(result.content[0]!.text) as object), forms };
     return { content: [{ type: 'text', text: JSON.stringify(payload) }] };
   }
+}
+
+/** Some browsers refuse without a word: those that keep origins of a site together unless a page asks for its own. */
+function reasonOf(cause: unknown): string {
+  const { originAgentCluster } = globalThis as { originAgentCluster?: boolean };
+  if (originAgentCluster === false && cause instanceof DOMException && cause.name === 'SecurityError')
+    return 'the page has to be served with the header Origin-Agent-Cluster: ?1.';
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 const pages = new WeakMap<object, PageTools>();

@@ -252,6 +252,25 @@ describe('WebMCP binding', () => {
     binding.dispose();
   });
 
+  it('says which header is missing where a browser refuses without a word', async () => {
+    const own = Object.getOwnPropertyDescriptor(window, 'originAgentCluster');
+    Object.defineProperty(window, 'originAgentCluster', { value: false, configurable: true });
+    try {
+      const refuse = () => Promise.reject(new DOMException('', 'SecurityError'));
+      const messages: string[] = [];
+      const binding = bindWebMCP(providerOf('one'), {
+        scope: { document: { modelContext: { registerTool: refuse } } },
+        onError: ({ message }) => messages.push(message),
+      });
+      await binding.ready;
+      binding.dispose();
+      expect(messages[0]).to.include('Origin-Agent-Cluster: ?1');
+    } finally {
+      if (own) Object.defineProperty(window, 'originAgentCluster', own);
+      else Reflect.deleteProperty(window, 'originAgentCluster');
+    }
+  });
+
   it('reports a context that refuses everything, and one that is not there', async () => {
     const codes = async (scope: object) => {
       const found: string[] = [];

@@ -4,6 +4,7 @@ import { relative } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { site } from '../../demo/site/site-plugin.js';
+import { inFirefox } from '../support/browser.js';
 import { open, serveBuiltDemo, visitDemo } from './demo-site.js';
 import { followSkipLink, walkByTab } from './tab-walk.js';
 
@@ -19,22 +20,29 @@ const PAGES = [
 
 const visit = visitDemo(serveBuiltDemo);
 
-describe('Tab walks through', { concurrency: 2 }, () => {
+// In Firefox only one page at a time has focus.
+describe('Tab walks through', { concurrency: inFirefox ? 1 : 2 }, () => {
   for (const path of PAGES) {
     test(path, async () => {
       const { page } = await open(visit.context, visit.site.url + path);
-      try {
-        const { stops, ended, missed, problems } = await walkByTab(page);
-        assert.ok(stops > (path === PLAIN ? 3 : 10), `${stops} stops`);
-        assert.deepEqual(problems, []);
-        assert.deepEqual(missed, []);
-        assert.ok(ended, 'Tab comes to the end of the page');
-        if (path === PLAIN) return;
-        await page.reload();
-        assert.deepEqual(await followSkipLink(page), { first: 'skip-link', isInContent: true });
-      } finally {
-        await page.close();
-      }
+      const { stops, ended, missed, problems } = await walkByTab(page);
+      await page.close();
+      assert.ok(stops > (path === PLAIN ? 3 : 10), `${stops} stops`);
+      assert.deepEqual(problems, []);
+      assert.deepEqual(missed, []);
+      assert.ok(ended, 'Tab comes to the end of the page');
+    });
+  }
+});
+
+describe('the first stop leads into the content of', () => {
+  for (const path of PAGES.filter((one) => one !== PLAIN)) {
+    test(path, async () => {
+      // A page of its own: in Firefox the end of a walk is the address bar, and a reload leaves focus there.
+      const { page } = await open(visit.context, visit.site.url + path);
+      const followed = await followSkipLink(page);
+      await page.close();
+      assert.deepEqual(followed, { first: 'skip-link', isInContent: true });
     });
   }
 });

@@ -14,12 +14,21 @@ describe('the playground', () => {
   });
   after(() => page.close());
 
-  const typeDefinition = async (text: string): Promise<void> => {
-    await page.click('#play-doc-tab-definition');
-    await page.locator('json-editor[data-document=definition] .cm-content').click();
+  /** Pasted: drivers other than Chromium's would type it key by key, and the editor closes brackets as one types. */
+  const pasteOver = async (document: string, text: string): Promise<void> => {
+    await page.click(`#play-doc-tab-${document}`);
+    const editor = page.locator(`json-editor[data-document=${document}] .cm-content`);
+    await editor.click();
     await page.keyboard.press('Control+A');
-    await page.keyboard.insertText(text);
+    await editor.evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      // No ClipboardEvent: Firefox empties the data of one that a script makes.
+      const paste = new Event('paste', { bubbles: true, cancelable: true });
+      element.dispatchEvent(Object.assign(paste, { clipboardData }));
+    }, text);
   };
+  const typeDefinition = (text: string): Promise<void> => pasteOver('definition', text);
   const definition = (extra: object): string =>
     JSON.stringify(
       {
@@ -73,10 +82,7 @@ describe('the playground', () => {
   });
 
   test('finds the place of what is no JSON, in any document', async () => {
-    await page.click('#play-doc-tab-ontology');
-    await page.locator('json-editor[data-document=ontology] .cm-content').click();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.insertText('{\n  "concepts": [\n}');
+    await pasteOver('ontology', '{\n  "concepts": [\n}');
     const place = page.getByRole('button', { name: /^Ontology, line 3, column \d+$/ });
     await place.waitFor();
     await page.click('#play-doc-tab-definition');

@@ -17,8 +17,7 @@ export const CORE = {
 
 /**
  * Not among the pages: those that need the DevTools protocol (autofill, memory, assist-mcp, declarative-tool, webmcp-cases),
- * extensions or kill a Chromium (extension, crash); demo-playground, where the driver types a pasted text key by key and
- * the editor completes it; demo-keyboard, whose walk ends in the address bar; demo-inspector, whose polyfill is not seen.
+ * extensions or kill a Chromium (extension, crash).
  */
 export const ALL = {
   components: ['test/{elements,bindings,annotations,consumer}/**/*.test.ts'],
@@ -31,6 +30,9 @@ export const ALL = {
     'test/e2e/loss.test.ts',
     'test/e2e/demo.test.ts',
     'test/e2e/demo-build.test.ts',
+    'test/e2e/demo-inspector.test.ts',
+    'test/e2e/demo-playground.test.ts',
+    'test/e2e/demo-keyboard.test.ts',
   ],
 };
 

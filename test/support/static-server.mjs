@@ -32,6 +32,8 @@ export async function serveFolder(folder, prefix = '/') {
     response.writeHead(200, {
       'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
       'Content-Length': size.size,
+      // Firefox keeps the origins of a site together without it, and the WebMCP polyfill then refuses to work.
+      'Origin-Agent-Cluster': '?1',
     });
     createReadStream(file).pipe(response);
   });

@@ -26,6 +26,7 @@ type Panel = 'annotations' | 'tools' | 'activity';
 const SUPPORT_NAMES: Record<Support, string> = {
   native: 'Native WebMCP',
   polyfill: 'WebMCP polyfill',
+  refused: 'WebMCP polyfill, refused',
   older: 'Early WebMCP',
   none: 'No WebMCP',
 };

@@ -35,9 +35,17 @@ const section = (title, groups) =>
           .join('')
   }`;
 
+const count = (number) => `<td class="count">${number}</td>`;
+
+/** In words, and in one time zone whoever reads it. */
+const moment = (iso) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(iso),
+  );
+
 const everything = (rows) => `<h2>Everything that was visited</h2>
 <div class="table" role="group" aria-label="Everything that was visited" tabindex="0"><table>
-<thead><tr><th scope="col">Page</th><th scope="col">State</th><th scope="col">Variant</th><th scope="col">Violations</th><th scope="col">To judge</th><th scope="col">Rules passed</th></tr></thead>
+<thead><tr><th scope="col">Page</th><th scope="col">State</th><th scope="col">Variant</th><th scope="col" class="count">Violations</th><th scope="col" class="count">To judge</th><th scope="col" class="count">Rules passed</th></tr></thead>
 <tbody>
 ${rows}
 </tbody>
@@ -47,7 +55,7 @@ export function auditReport({ finished, axe, browser, seconds, visits, rules, on
   const rows = visits
     .map(
       ({ page, state, variant, violations, incomplete, passes }) =>
-        `<tr><td>${text(page)}</td><td>${text(state)}</td><td>${text(variant)}</td><td>${violations.length}</td><td>${incomplete.length}</td><td>${passes}</td></tr>`,
+        `<tr><td>${text(page)}</td><td>${text(state)}</td><td>${text(variant)}</td>${[violations.length, incomplete.length, passes].map(count).join('')}</tr>`,
     )
     .join('\n');
   return `<!doctype html>
@@ -58,15 +66,23 @@ export function auditReport({ finished, axe, browser, seconds, visits, rules, on
 <meta name="color-scheme" content="light dark">
 <title>Accessibility audit of formspec-elements</title>
 <style>
-body { overflow-wrap: anywhere; }
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0; padding: 1.5rem 1rem 4rem; overflow-wrap: anywhere; }
+main { max-width: 60rem; margin-inline: auto; }
+h1, h2, h3 { line-height: 1.25; text-wrap: balance; }
+h2 { margin-block-start: 2.5rem; }
+p, li { max-width: 45rem; }
+summary { padding-block: .25rem; cursor: pointer; }
 .table { overflow-x: auto; }
-td { padding-inline-end: 1rem; overflow-wrap: normal; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: .35rem 1rem .35rem 0; border-block-end: 1px solid GrayText; text-align: start; vertical-align: top; overflow-wrap: normal; }
+.count { text-align: end; white-space: nowrap; }
 </style>
 </head>
 <body>
 <main>
 <h1>Accessibility audit of formspec-elements</h1>
-<p>${text(finished)}, axe-core ${text(axe)} (${text(rules.join(', '))}), ${text(browser)}, ${seconds} seconds.</p>
+<p>${moment(finished)} UTC, axe-core ${text(axe)} (${text(rules.join(', '))}), ${text(browser)}, ${seconds} seconds.</p>
 <p>${visits.length} states on ${new Set(visits.map(({ page }) => page)).size} pages: ${visits.reduce((sum, { violations }) => sum + violations.length, 0)} violations.${only ? ` Only ${text(only)}.` : ''}</p>
 <p>In dark and in forced colours, what depends on colours was checked again; from right to left, everything else; on a narrow screen, all of it.</p>
 ${section('Violations', findings(visits, 'violations'))}

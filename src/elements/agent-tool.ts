@@ -61,8 +61,7 @@ export class AgentTool {
 
   /** Takes the attributes off a native form that stays behind, being the page's own. */
   retract(): void {
-    const form = this.form();
-    for (const name of NAMES) if (form) Element.prototype.removeAttribute.call(form, name);
+    if (this.#settings) this.declare({ ...this.#settings, enabled: false });
   }
 
   get #name(): string | null {

@@ -23,7 +23,7 @@ export function dataTable(session: Session, repeat: FieldState): TemplateResult 
       <thead>
         <tr>
           <th scope="col">${session.text('rowNumber')}</th>
-          ${rows[0]!.children.map((column) => html`<th scope="col">${column.label('short')}${column.required ? requiredMark : nothing}</th>`)}
+          ${rows[0]!.children.map((column) => html`<th scope="col">${column.label('short')}${column.required && !locked ? requiredMark : nothing}</th>`)}
           ${locked ? nothing : html`<td><span class="formspec-visually-hidden">${session.text('rowActions')}</span></td>`}
         </tr>
       </thead>

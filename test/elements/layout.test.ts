@@ -1,5 +1,5 @@
 /** Where things stand: what fits, what lines up, what stays together. Measured, never compared with a picture. */
-import { expect, nextFrame } from '@open-wc/testing';
+import { expect, nextFrame, waitUntil } from '@open-wc/testing';
 import type { FormspecForm } from '../../src/index.js';
 import type { Item } from '../../src/model/definition.js';
 import { control, group, renderForm, required, text } from './render-form.js';
@@ -164,10 +164,142 @@ describe('layout', () => {
     expect(b!.top).to.be.closeTo(a!.top, 1);
   });
 
-  it('puts numbers where a reader from right to left starts', async () => {
-    const form = await renderForm({ items: numbers('n') }, { dir: 'rtl', lang: 'ar' });
-    const input = control(form, 'n');
-    input.value = '42';
-    expect(getComputedStyle(input).textAlign).to.equal('right');
+  it('lines inputs up also where a tall question has a row to itself', async () => {
+    for (const tall of [choice, inGrid(choice, 12), text('long', { dataType: 'text' } as object)]) {
+      const form = await renderForm({
+        items: [
+          group('g', [tall, inGrid(text('a', { hint: 'A hint' }), 6), inGrid(text('b'), 6)], {
+            presentation: { layout: { flow: 'grid' } },
+          }),
+        ],
+      });
+      await inWidth(form, '720px');
+      const [a, b] = ['g.a', 'g.b'].map((path) => control(form, path).getBoundingClientRect());
+      expect(b!.left).to.be.above(a!.right);
+      expect(b!.top).to.be.closeTo(a!.top, 1);
+    }
+  });
+
+  it('lines up answers that can only be read, however long they are', async () => {
+    const form = await renderForm(
+      {
+        items: [
+          group(
+            'g',
+            [
+              inGrid(text('a', { hint: 'A hint', initialValue: 'Ada' }), 6),
+              inGrid(text('b', { initialValue: 'ada.lovelace@example.org' }), 6),
+            ],
+            { presentation: { layout: { flow: 'grid' } } },
+          ),
+        ],
+      },
+      { readonly: '' },
+    );
+    await inWidth(form, '720px');
+    const [a, b] = ['g.a', 'g.b'].map((path) => control(form, path).getBoundingClientRect());
+    expect(b!.top).to.be.closeTo(a!.top, 1);
+  });
+
+  it('lines the messages of a row up, each right above its input', async () => {
+    const form = await renderForm({
+      items: [
+        group('g', [inGrid(text('a', { hint: 'A hint' }), 6), inGrid(text('b'), 6)], {
+          presentation: { layout: { flow: 'grid' } },
+        }),
+      ],
+      binds: required('g.a', 'g.b'),
+    });
+    await inWidth(form, '720px');
+    await form.submit();
+    await form.updateComplete;
+    const tops = [...form.querySelectorAll('.formspec-field .formspec-error')].map(
+      (message) => message.getBoundingClientRect().top,
+    );
+    expect(tops).to.have.length(2);
+    expect(tops[1]).to.be.closeTo(tops[0]!, 1);
+    const bottom = form
+      .querySelectorAll('.formspec-field .formspec-error')[1]!
+      .getBoundingClientRect().bottom;
+    expect(control(form, 'g.b').getBoundingClientRect().top - bottom).to.be.within(0, 10);
+  });
+
+  it('makes a date as high as any other answer', async () => {
+    for (const density of ['compact', 'comfortable'] as const) {
+      const form = await renderForm({
+        items: [text('a'), ...['date', 'time'].map((dataType) => text(dataType, { dataType } as object))],
+        formPresentation: { density },
+      });
+      const [a, ...others] = ['a', 'date', 'time'].map(
+        (name) => control(form, name).getBoundingClientRect().height,
+      );
+      for (const one of others) expect(one, density).to.equal(a);
+    }
+  });
+
+  it('leaves as much room after a group of columns as after one of lines', async () => {
+    const form = await renderForm({
+      items: [
+        group('grid', [inGrid(text('a'), 6), inGrid(text('b'), 6)], {
+          presentation: { layout: { flow: 'grid' } },
+        }),
+        group('stack', [text('c')]),
+        group('last', [text('d')]),
+      ],
+    });
+    for (const width of ['720px', NARROW]) {
+      await inWidth(form, width);
+      const [, stack, last] = [...form.querySelectorAll('legend.formspec-legend')].map(
+        (legend) => legend.getBoundingClientRect().top,
+      );
+      const [b, c] = ['grid.b', 'stack.c'].map((path) => control(form, path).getBoundingClientRect().bottom);
+      expect(stack! - b!, width).to.be.closeTo(last! - c!, 1);
+    }
+  });
+
+  it('puts a slider in the middle of its line', async () => {
+    const form = await renderForm({
+      items: [
+        text('n', { dataType: 'integer', initialValue: 7, presentation: { widgetHint: 'Slider' } } as object),
+      ],
+    });
+    await waitUntil(() => form.querySelector('.formspec-slider'));
+    const middle = ({ top, bottom }: DOMRect): number => (top + bottom) / 2;
+    const box = form.querySelector('.formspec-slider')!.getBoundingClientRect();
+    expect(middle(control(form, 'n').getBoundingClientRect())).to.be.closeTo(middle(box), 1);
+  });
+
+  it('starts what is said of stars, where it stands below them, right under the first', async () => {
+    const form = await renderForm({
+      items: [
+        text('n', { dataType: 'integer', initialValue: 2, presentation: { widgetHint: 'Rating' } } as object),
+      ],
+    });
+    await waitUntil(() => form.querySelector('.formspec-rating'));
+    await inWidth(form, NARROW);
+    const [stars, words] = ['.formspec-star', '.formspec-rating .formspec-value'].map((selector) =>
+      form.querySelector(selector)!.getBoundingClientRect(),
+    );
+    expect(words!.top, 'they are below').to.be.at.least(stars!.bottom);
+    expect(words!.left - stars!.left).to.be.within(0, 8);
+  });
+
+  it('keeps the buttons of a row that became a card beside its last answer', async () => {
+    const columns = numbers('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h');
+    const form = await renderForm({ items: [repeat(columns, { widgetHint: 'DataTable' })] });
+    await inWidth(form, '680px');
+    const row = form.querySelector('tr.formspec-row')!;
+    const [actions, last] = [row.querySelector('.formspec-row-actions')!, control(form, 'lines[0].h')].map(
+      (element) => element.getBoundingClientRect(),
+    );
+    expect(actions!.bottom).to.be.closeTo(last!.bottom, 2);
+    expect(actions!.left).to.be.above(last!.right);
+  });
+
+  it('puts numbers, also those to call, where a reader from right to left starts', async () => {
+    const items = [...numbers('n'), text('call', { semanticType: 'phone' })];
+    const form = await renderForm({ items }, { dir: 'rtl', lang: 'ar' });
+    for (const name of ['n', 'call'])
+      expect(getComputedStyle(control(form, name)).textAlign).to.equal('right');
   });
 });

@@ -46,6 +46,12 @@ describe('what can only be read', () => {
     expect(control(form, 'email').value).to.equal(LONG);
   });
 
+  it('ends where nobody reads on: browsers take seconds to lay out a million letters without a blank', async () => {
+    const form = await narrow([text('endless', { initialValue: 'x'.repeat(1_000_000) })]);
+    expect(control(form, 'endless').value).to.match(/^x{100000}…$/);
+    expect(form.engine!.get('endless')).to.have.length(1_000_000);
+  });
+
   it('is as high as any other field where one line is enough', async () => {
     const form = await narrow([
       text('long', { initialValue: LONG }),
@@ -83,12 +89,71 @@ describe('what can only be read', () => {
       text('a', example),
       text('n', { dataType: 'integer', ...example } as object),
       text('c', choice),
+      ...['date', 'time', 'dateTime'].map((dataType) => text(dataType, { dataType } as object)),
     ]);
-    for (const name of ['a', 'n', 'c']) expect(control(form, name).placeholder).to.equal('—');
+    const dates = ['date', 'time', 'dateTime'];
+    for (const name of dates) expect(control(form, name).type, 'no pattern to fill').to.equal('text');
+    for (const name of ['a', 'n', 'c', ...dates]) expect(control(form, name).placeholder).to.equal('—');
     form.removeAttribute('readonly');
     await form.updateComplete;
     await nextFrame();
     for (const name of ['a', 'n']) expect(control(form, name).placeholder).to.equal('999 999 9999');
+    expect(dates.map((name) => control(form, name).type)).to.deep.equal(['date', 'time', 'datetime-local']);
+  });
+
+  it('shows a number as it was given, and one that was worked out to its last place', async () => {
+    const exact = { dataType: 'decimal', precision: 3 } as object;
+    const form = await renderForm(
+      {
+        items: [text('given', { ...exact, initialValue: 1 }), text('worked', exact)],
+        binds: [{ path: 'worked', calculate: '$given * 2' }],
+      },
+      { readonly: '' },
+    );
+    expect(['given', 'worked'].map((name) => control(form, name).value)).to.deep.equal(['1', '2.000']);
+  });
+
+  it('marks no column as one that must be answered', async () => {
+    const definition = {
+      items: [
+        group('lines', [text('a'), text('b')], {
+          repeatable: true,
+          minRepeat: 1,
+          presentation: { widgetHint: 'DataTable' },
+        }),
+      ],
+      binds: [{ path: 'lines[*].a', required: 'true' }],
+    };
+    const marks = (form: Element): number => form.querySelectorAll('thead .formspec-required').length;
+    const form = await renderForm(definition);
+    await waitUntil(() => marks(form) === 1);
+    form.readonly = true;
+    await form.updateComplete;
+    await nextFrame();
+    expect(marks(form)).to.equal(0);
+  });
+
+  it('never breaks the unit of a number in a table', async () => {
+    const form = await renderForm(
+      {
+        items: [
+          group(
+            'lines',
+            [text('a'), text('age', { dataType: 'integer', suffix: 'سنة', initialValue: 9 } as object)],
+            { repeatable: true, minRepeat: 1, presentation: { widgetHint: 'DataTable' } },
+          ),
+        ],
+        binds: [{ path: 'lines[*].age', readonly: 'true' }],
+      },
+      { dir: 'rtl', lang: 'ar' },
+    );
+    await waitUntil(() => form.querySelector('.formspec-affix'));
+    for (const width of ['640px', '500px']) {
+      form.style.width = width;
+      await nextFrame();
+      await nextFrame();
+      expect(linesOf(form.querySelector('.formspec-affix')!), width).to.equal(1);
+    }
   });
 
   it('has no unit without a number in a table, and the unit beside the number where there is one', async () => {

@@ -1,10 +1,10 @@
 /** The ready themes: axe finds nothing in any of them, with controls and structures, in all surroundings. */
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import type { Item } from '../../src/model/definition.js';
 import { findings } from './accessible.js';
 import { renderAll, states, surroundings } from './controls/all-controls.js';
-import { group, renderForm, required, text } from './render-form.js';
+import { button, control, group, renderForm, required, text } from './render-form.js';
 
 const display = (key: string, widgetHint: string, emphasis?: string): Item =>
   ({
@@ -48,6 +48,43 @@ async function loadTheme(name: string): Promise<HTMLLinkElement> {
   await loaded;
   return link;
 }
+
+/** Colours and weights of what cannot be pressed, or is where the user is, are not those of any other button. */
+describe('what themes keep', () => {
+  let link: HTMLLinkElement | undefined;
+  afterEach(() => link?.remove());
+
+  for (const theme of ['govuk', 'uswds'])
+    it(`${theme}: the look of a button that is off, and of the step that is shown`, async () => {
+      link = await loadTheme(theme);
+      const pages = ['one', 'two'].map((key) => group(key, [text(`${key}_a`)]));
+      const form = await renderForm({
+        items: pages,
+        formPresentation: { pageMode: 'wizard', sidenav: true },
+      });
+      const look = (label: string): CSSStyleDeclaration => getComputedStyle(button(form, label));
+      const off = look('Back').color;
+      await waitUntil(() => form.querySelector('.formspec-steps'));
+      form.goToPage('two');
+      await form.updateComplete;
+      expect(look('Back').color).not.to.equal(off);
+      const steps = [...form.querySelectorAll('.formspec-steps li')];
+      const current = steps.find((step) => step.querySelector('[aria-current]'))!;
+      const [name, number] = [current.querySelector('[aria-current]')!, current].map((element) =>
+        Number(getComputedStyle(element).fontWeight),
+      );
+      expect(name).to.be.at.least(number!);
+    });
+
+  it('uswds: the height of an answer that is refused', async () => {
+    link = await loadTheme('uswds');
+    const form = await renderForm({ items: [text('a'), text('b')], binds: required('a') });
+    await form.submit();
+    await form.updateComplete;
+    const [a, b] = ['a', 'b'].map((name) => control(form, name).getBoundingClientRect().height);
+    expect(a).to.equal(b);
+  });
+});
 
 describe('a theme', () => {
   const root = document.documentElement;

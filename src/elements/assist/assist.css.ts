@@ -17,13 +17,14 @@ export const assistStyles = `
 :is(.formspec-calls,.formspec-calls ul){margin:0;padding:0;list-style:none}
 .formspec-calls>li{margin-block-end:1rem;padding:.5rem 1rem;border:1px solid var(--_line);border-radius:var(--_radius);background:var(--_surface)}
 .formspec-call{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;justify-content:space-between}
+.formspec-call>button{margin-inline-start:-.5rem}
 .formspec-call>p{margin:.25rem 0;color:var(--_muted);font-size:.875em}
 .formspec-change{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.125rem 1rem;align-items:center;padding-block:.5rem;border-block-start:1px solid var(--_line)}
 .formspec-change>span:first-child{font-weight:600;overflow-wrap:anywhere}
 .formspec-change>dl{grid-area:2/1}
 .formspec-change>:last-child{grid-area:1/2/3/3}
 .formspec-change:not([data-state=standing]) div:last-child dd{text-decoration:line-through}
-.formspec-place{margin-inline-start:.375em;color:var(--_muted);font-size:.8125em;font-weight:400}
+.formspec-place{display:inline-block;color:var(--_muted);font-size:.8125em;font-weight:400;line-height:1.5}
 .formspec-comparison{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin:0;min-inline-size:0}
 .formspec-comparison>div{flex:1 1 11rem;min-inline-size:0}
 .formspec-comparison dt{color:var(--_muted);font-size:.8125em}

@@ -4,6 +4,7 @@ import { limitsOf, TODAY } from '../../context/limits.js';
 import { zoneName } from '../strings/intl.js';
 import { printText } from '../strings/print-text.js';
 import type { Control, ControlContext } from './control.js';
+import { placeholderOf } from './input-kind.js';
 import { type Attributes, controlAttributes, describedByToo, type Handlers, native } from './native.js';
 import { forgetTyped, isTyping, shownText, writeTyped } from './typed-text.js';
 
@@ -64,15 +65,21 @@ export const dateControl: Control = {
   frame: 'labelled',
   inWords: 'readonly',
   render(context) {
-    const { field } = context;
+    const { field, locked } = context;
     const kind = field.dataType as Kind;
     const stored = printText(field.value);
     const pickable =
-      !isTyping(field) && (stored === '' || stored === UNFINISHED || complete[kind].test(stored));
-    // Text that is no date cannot be shown by a picker; it must not disappear either.
+      !isTyping(field) && ((!stored && !locked) || stored === UNFINISHED || complete[kind].test(stored));
+    // Text that is no date cannot be shown by a picker; it must not disappear either. And a picker that cannot be
+    // used shows a pattern to fill where there is no answer.
     const type = pickable ? types[kind] : 'text';
     const value = !pickable ? shownText(field, printText) : stored === UNFINISHED ? '' : toNative(stored);
-    const attributes = { type, ...(pickable && kind !== 'time' && pickableRange(context, kind)) };
+    const attributes = {
+      type,
+      ...(pickable
+        ? kind !== 'time' && pickableRange(context, kind)
+        : { placeholder: placeholderOf(context) }),
+    };
     return kind === 'dateTime' && pickable
       ? zoned(context, stored, attributes, value)
       : input(context, kind, attributes, value);

@@ -7,9 +7,13 @@ import { controlAttributes, native } from './native.js';
 /** What fits in a field of the narrowest screens. */
 const MOST_ON_ONE_LINE = 20;
 
+/** More than anybody reads here; a million letters without a blank would keep a browser busy for seconds. */
+const MOST_LETTERS = 100_000;
+
 export const isLong = (text: string): boolean => text.length > MOST_ON_ONE_LINE;
 
-export function lockedText(context: ControlContext, value: string): TemplateResult {
+export function lockedText(context: ControlContext, text: string): TemplateResult {
+  const value = text.length > MOST_LETTERS ? text.slice(0, MOST_LETTERS) + '…' : text;
   const link = native(context, controlAttributes(context, { placeholder: placeholderOf(context) }), {
     value,
   });

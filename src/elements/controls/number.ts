@@ -35,10 +35,11 @@ function exact(number: string): unknown {
 export function printNumber({ field, session, locked }: ControlContext, value: unknown): string {
   if (typeof value !== 'number') return printText(value);
   const { precision } = field.item as FieldItem;
+  // What somebody has typed is shown as it was: nobody wrote three zeros, and some read "1.000" as a thousand.
   return formatDecimal(
     session.locale,
     value,
-    locked && precision ? { minimumFractionDigits: precision } : undefined,
+    locked && field.calculated && precision ? { minimumFractionDigits: precision } : undefined,
   );
 }
 

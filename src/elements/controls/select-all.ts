@@ -12,11 +12,11 @@ export const control: Control = {
   frame: 'grouped',
   render(context) {
     const { field, session, locked } = context;
+    if (locked) return checkboxesControl.render(context);
     const all = knownOptions(field).every(({ value }) => isChosen(context, value));
     return html`<button
         type="button"
         class="formspec-button formspec-button--quiet formspec-select-all"
-        ?disabled=${locked}
         @click=${() => writeChosen(context, () => !all)}
       >
         ${format(session.strings, all ? 'chooseNone' : 'chooseAll')}

@@ -11,7 +11,7 @@ p.formspec-listbox{padding:.75rem;color:var(--_muted)}
 .formspec-listbox [data-active]{background:var(--_accent);color:var(--_on-accent)}
 .formspec-listbox [aria-selected=true]::before{content:"✓ "/"";font-weight:700}
 .formspec-tokens{display:flex;max-inline-size:var(--_measure);flex-wrap:wrap;gap:.375rem;margin:0 0 .5rem;padding:0;list-style:none}
-.formspec-token{min-block-size:2rem;padding:.125rem .75rem;border:1px solid var(--_border);border-radius:1rem;background:var(--_subtle);color:inherit;font:inherit;text-align:start;overflow-wrap:anywhere;cursor:pointer}
+.formspec-token{display:inline-flex;align-items:center;min-block-size:2rem;padding:.125rem .75rem;border:1px solid var(--_border);border-radius:1rem;background:var(--_subtle);color:inherit;font:inherit;text-align:start;overflow-wrap:anywhere;cursor:pointer}
 .formspec-token::after{content:"×"/"";margin-inline-start:.5rem;font-weight:700}
 @media (pointer:coarse){.formspec-token{min-block-size:2.75rem;min-inline-size:2.75rem}}
 @media (forced-colors:active){.formspec-listbox [data-active]{background:Highlight;color:HighlightText;forced-color-adjust:none}}

@@ -1,18 +1,19 @@
 /** Native controls and the few that are built from them. */
 export const controls = `
-.formspec-input{box-sizing:border-box;inline-size:100%;max-inline-size:var(--_measure);min-block-size:var(--_height);padding:.4rem .75rem;border:var(--_line-width) solid var(--_border);border-radius:var(--_radius);background:var(--_surface);color:inherit;font:inherit;text-align:start}
+.formspec-input{box-sizing:border-box;inline-size:100%;max-inline-size:var(--_measure);min-block-size:var(--_height);padding:.4rem .75rem;border:var(--_line-width) solid var(--_border);border-radius:var(--_radius);background:var(--_surface);color:inherit;font:inherit;text-align:start;text-overflow:ellipsis}
 .formspec-input:is(select,[role=combobox]){appearance:none;padding-inline-end:2.25rem;background:conic-gradient(from -45deg at 50% 100%,currentColor 90deg,#0000 0) no-repeat right .875rem center/.75rem .375rem var(--_surface)}
 .formspec-input:is(select,[role=combobox]):dir(rtl){background-position-x:.875rem}
-.formspec-input:dir(rtl){text-align:right}
+:dir(rtl)>.formspec-input{text-align:right}
 textarea.formspec-input{display:block;field-sizing:content;min-block-size:calc(3lh + 1rem);resize:vertical}
 textarea.formspec-input[rows="1"]{min-block-size:var(--_height);padding-block:calc((var(--_height) - 1lh)/2 - var(--_line-width));resize:none}
 .formspec-input[data-width]{inline-size:14rem;max-inline-size:100%}
-.formspec-input[data-width=dateTime]{inline-size:17rem}
+.formspec-input[data-width=dateTime]{inline-size:17em}
 .formspec-input[data-width=number]{font-variant-numeric:tabular-nums}
 .formspec-affix,.formspec-input:is([type=email],[type=url],[type=tel],[inputmode],[rows="1"]){unicode-bidi:plaintext}
 .formspec-input::placeholder{color:var(--_muted);opacity:1}
 .formspec-input:hover{border-color:var(--_text)}
 .formspec-input[aria-invalid=true]{border-color:var(--_error);box-shadow:inset 0 0 0 1px var(--_error)}
+.formspec-input::-webkit-datetime-edit-fields-wrapper{padding:0}
 .formspec-input[readonly]::-webkit-calendar-picker-indicator{display:none}
 .formspec-input:is([readonly],:disabled){background:var(--_subtle);border-color:var(--_border)}
 .formspec-input:is([readonly],:disabled),[data-readonly] .formspec-affix{border-style:dashed}

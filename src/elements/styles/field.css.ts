@@ -33,7 +33,7 @@ export const field = `
 .formspec-inline:has(.formspec-switch)~p{margin-inline-start:3.75rem}
 .formspec-nested{box-sizing:border-box;max-inline-size:calc(var(--_measure) - .75rem);margin-block-end:calc(var(--_space)*1.5);margin-inline-start:.75rem;padding-inline-start:var(--_space);border-inline-start:3px solid var(--_line)}
 [data-label-position=hidden] .formspec-field:not([data-frame],td>*)>.formspec-label,:is(.formspec-visually-hidden,.formspec-step-done){position:absolute;inline-size:1px;block-size:1px;margin:-1px;padding:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.formspec-input+p,.formspec-combobox+p{margin-block:.375rem 0}
+:is(.formspec-input,.formspec-combobox)+p{margin-block:.375rem 0}
 .formspec-busy::before{content:"";display:inline-block;inline-size:1em;block-size:1em;margin-inline-end:.5em;border:.15em solid var(--_line);border-block-start-color:var(--_accent);border-radius:50%;vertical-align:-.15em}
 @container formspec (min-width:40rem){
 [data-label-position=start] .formspec-field:not(td>*,.formspec-items>*){display:grid;grid-template-columns:minmax(9rem,1fr) 2fr;column-gap:var(--_space)}

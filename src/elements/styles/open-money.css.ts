@@ -5,4 +5,5 @@ export const styles = `
 .formspec-parts>:first-child{flex:2 1 8rem;max-inline-size:14rem}
 .formspec-parts>*>.formspec-input.formspec-input{inline-size:100%}
 .formspec-input[data-width=code]{text-transform:uppercase}
+@container formspec (max-width:24rem){.formspec-parts>:first-child{max-inline-size:none}}
 `;

@@ -1,8 +1,8 @@
-/** Stars over native radio buttons. Comes with its control. */
+/** Stars over native radio buttons, and words that stand under the first star where they do not fit beside the last. Comes with its control. */
 export const styles = `
 .formspec-rating{display:flex;flex-wrap:wrap;gap:0 .125rem;align-items:center;max-inline-size:var(--_measure);min-block-size:var(--_height)}
 .formspec-pair{display:flex}
-.formspec-rating .formspec-value{margin-inline-start:.75rem}
+.formspec-rating .formspec-value{margin-inline-start:.375rem}
 .formspec-star{position:relative;display:grid;place-items:center;inline-size:2.5rem;block-size:2.5rem;border-radius:var(--_radius);color:var(--_border);font-size:1.875rem;line-height:1;cursor:pointer}
 .formspec-star::before{content:var(--_empty,"☆")/""}
 .formspec-star[data-filled]{color:var(--_accent)}

@@ -9,6 +9,9 @@ const numbers = ['columns', 'span', 'start', 'row-span', 'row-start']
   )
   .join('');
 
+/** What does not have a row of its grid to itself. Controls of a row are level, unless one beside them is much taller. */
+const beside = ':not([data-span="12"],[data-columns="1"]>:not([data-span]))';
+
 export const structure = `
 .formspec-body [hidden]{display:none}
 .formspec-body a{color:var(--_accent);text-underline-offset:.2em}
@@ -24,17 +27,15 @@ export const structure = `
 :is(.formspec-text,.formspec-alert,.formspec-notice,.formspec-failure,.formspec-header) p{margin-block:0}
 :is(.formspec-text,.formspec-alert,.formspec-notice,.formspec-failure,.formspec-header) *+p{margin-block-start:.5em}
 .formspec-page-title{margin-block-end:calc(var(--_space)*1.25)}
-.formspec-group{margin-block-end:calc(var(--_space)*2)}
-*+.formspec-group{margin-block-start:calc(var(--_space)*2)}
+.formspec-group{margin-block-end:calc(var(--_space)*2.5)}
+*+.formspec-group{margin-block-start:calc(var(--_space)*2.5)}
 .formspec-group .formspec-group{margin-block-end:calc(var(--_space)*1.5)}
-.formspec-content>:last-child{margin-block-end:0}
 .formspec-legend{padding:0;margin-block-end:var(--_space)}
-.formspec-card,.formspec-row,.formspec-collapsible{padding:var(--_space) calc(var(--_space)*1.25);border:1px solid var(--_line);border-radius:calc(var(--_radius)*1.5);background:var(--_surface)}
+:is(.formspec-card,.formspec-row,.formspec-collapsible){padding:var(--_space) calc(var(--_space)*1.25);border:1px solid var(--_line);border-radius:calc(var(--_radius)*1.5);background:var(--_surface)}
 .formspec-card[data-emphasis]{border-color:var(--_tone)}
 .formspec-row{margin-block-end:var(--_space)}
 .formspec-row-header{padding:0;margin-block-end:calc(var(--_space)*.75);text-align:start}
-:is(.formspec-card,.formspec-row,.formspec-fold,.formspec-panel,.formspec-nested)>:last-child{margin-block-end:0}
-:is(.formspec-card,.formspec-row,.formspec-fold) .formspec-group>:last-child{margin-block-end:0}
+:is(.formspec-content,.formspec-page,.formspec-group,.formspec-row,.formspec-rows,.formspec-fold,.formspec-panel,.formspec-nested)>:last-child{margin-block-end:0}
 summary:is(.formspec-legend,.formspec-row-header){cursor:pointer}
 summary>.formspec-legend-text{display:inline}
 details:not([open])>:is(.formspec-legend,.formspec-row-header){margin:0}
@@ -44,6 +45,7 @@ details:not([open]):has([data-state=error])>summary::after{content:"!"/"";displa
 .formspec-row-actions,.formspec-actions{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center}
 .formspec-row-actions{justify-content:flex-end;gap:.25rem}
 .formspec-actions{margin-block-start:calc(var(--_space)*1.5)}
+.formspec-body>:is(.formspec-actions,.formspec-messages){margin-block-start:calc(var(--_space)*2)}
 .formspec-actions>.formspec-hint{margin:0}
 .formspec-actions>.formspec-button--quiet{margin-inline-start:-.5rem}
 .formspec-items[data-flow=inline]{display:flex;flex-wrap:wrap;gap:0 var(--_space)}
@@ -79,7 +81,7 @@ div.formspec-divider::before,div.formspec-divider::after{content:"";flex:1;borde
 .formspec-items[data-flow=grid]{display:grid;max-inline-size:calc(var(--_measure)*1.5);grid-template-columns:repeat(var(--_columns),minmax(0,1fr));column-gap:calc(var(--_space)*1.25)}
 .formspec-items:is([data-flow=grid],[data-flow=inline])>.formspec-field:not(fieldset){display:flex;flex-direction:column}
 :not([data-label-position=hidden] *)[data-flow]>.formspec-field>.formspec-inline{margin-block-start:calc(1lh + .25rem)}
-:is([data-flow=grid],[data-flow=inline]):not(:has(>:is(fieldset.formspec-field,.formspec-group[data-span],[data-row-span]),>*>textarea,>* .formspec-drop),[data-flow=inline]:has(>.formspec-group))>.formspec-field>:is(.formspec-input,.formspec-affixed,.formspec-combobox,.formspec-slider,.formspec-inline){margin-block-start:auto}
+:is([data-flow=grid],[data-flow=inline]):not(:has(>:is(fieldset.formspec-field,.formspec-group[data-span],[data-row-span])${beside},>*${beside}>textarea:not([rows="1"]),>*${beside} .formspec-drop),[data-flow=inline]:has(>.formspec-group))>.formspec-field>:is(.formspec-messages,.formspec-input,.formspec-affixed,.formspec-combobox,.formspec-slider,.formspec-inline):not(.formspec-messages+*){margin-block-start:auto}
 [data-row-span]>textarea{flex:1}
 .formspec-items:last-child{margin-block-end:calc(var(--_space)*-1.5)}
 [data-flow]>.formspec-field>.formspec-inline{min-block-size:var(--_height);align-items:center}
@@ -103,9 +105,9 @@ ${numbers}
 .formspec-input[data-width]{inline-size:100%}
 .formspec-affix,.formspec-affixed>.formspec-input{padding-inline:.375rem}
 .formspec-affixed:has(>[data-width=dateTime]){flex-wrap:wrap}
-.formspec-affixed>[data-width=dateTime]{flex:1 1 14rem;border-radius:var(--_radius)}
+.formspec-affixed>[data-width=dateTime]{flex:1 1 14rem;border-radius:var(--_radius);font-size:1rem}
 [data-width=dateTime]+.formspec-affix{border:0;background:none}
-:not(td)>*>:is([data-row-action=up],[data-row-action=down]){font-size:0}
+:not(td)>*>:is([data-row-action=up],[data-row-action=down]){font-size:0;text-decoration:none}
 :not(td)>*>:is([data-row-action=up],[data-row-action=down])::before{content:"↑"/"";font-size:var(--_size)}
 :not(td)>*>[data-row-action=down]::before{content:"↓"/""}
 }

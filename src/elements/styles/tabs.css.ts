@@ -5,7 +5,8 @@ export const styles = `
 .formspec-tab:hover{color:var(--_text);background:var(--_subtle)}
 .formspec-tab[aria-selected=true]{border-color:var(--_accent);color:var(--_text)}
 .formspec-tab[data-state=error] .formspec-badge{border-color:var(--_error);color:var(--_error)}
-.formspec-panel{padding-block:calc(var(--_space)*1.5)}
+.formspec-panel{padding-block-start:calc(var(--_space)*1.5)}
+[data-position=bottom]>.formspec-panel{padding-block:0 calc(var(--_space)*1.5)}
 [data-position=bottom]>.formspec-tablist{border-block:1px solid var(--_line);border-block-end:0}
 [data-position=bottom]>.formspec-tablist>.formspec-tab{border-width:4px 0 0}
 @container formspec (min-width:40rem){

@@ -294,14 +294,12 @@ export const trees: Readonly<Record<string, Readonly<Record<string, readonly str
     ],
     readonly: [
       'group "The question" (A hint)',
-      '  button "Select all" disabled',
       '  checkbox "Red" disabled checked',
       '  checkbox "Green" disabled',
       '  checkbox "Blue" disabled',
     ],
     protected: [
       'group "The question" (A hint)',
-      '  button "Select all" disabled',
       '  checkbox "Red" disabled checked',
       '  checkbox "Green" disabled',
       '  checkbox "Blue" disabled',

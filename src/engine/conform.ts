@@ -15,7 +15,7 @@ const IS_TEXT = new Set(['string', 'text', 'uri']);
 
 /** The number that a text stands for; the text itself when it is none, or when no JavaScript number is exactly it. */
 function numberOf(text: string, precision: number | undefined): unknown {
-  const read = parseNumber(text.trim());
+  const read = parseNumber(text);
   if (read === undefined) return text;
   const exact = precision === undefined ? read : roundNumber(read, precision);
   const number = Number(exact);
@@ -61,7 +61,7 @@ export function conformInput(
   switch (dataType) {
     case 'integer':
     case 'decimal':
-      if (typeof value === 'string') return numberOf(value, precision);
+      if (typeof value === 'string') return numberOf(value.trim(), precision);
       return typeof value === 'number' && precision !== undefined
         ? numberOf(String(value), precision)
         : value;

@@ -12,6 +12,7 @@ import { copyJson, isObject, MAX_ATTACHMENT_LENGTH } from '../model/values.js';
 import { MAX_PARTS } from './envelope.js';
 import type { FormState } from './form-state.js';
 import { checkCalls, complainOfSyntax, type Program, shorten } from './program.js';
+import type { Template } from './template.js';
 
 type Data = Record<string, unknown>;
 
@@ -23,6 +24,17 @@ const segmentsOf = (path: string): PathSegment[] | undefined => {
     throw error;
   }
 };
+
+/** The way through the data: sub-questions of a field keep theirs beside it, not in it. */
+function segmentsIn(root: Template, path: string): PathSegment[] | undefined {
+  const segments = segmentsOf(path);
+  let at: Template | undefined = root;
+  return segments?.filter(({ key }, i) => {
+    const found: Template | undefined = at?.child(key);
+    at = found?.row ?? found;
+    return !(found?.kind === 'field' && found.child(segments[i + 1]?.key ?? ''));
+  });
+}
 
 /** A path with the row numbers of `rows` in place of its wildcards; undefined when the numbers do not suffice. */
 function inRows(segments: readonly PathSegment[], rows: readonly number[]): PathSegment[] | undefined {
@@ -135,7 +147,11 @@ export function migrateData(
   const before = copyData(copyJson(source, 8 * MAX_ATTACHMENT_LENGTH, true, MAX_PARTS)) as Data;
   const after = copyData(before) as Data;
   const moves = fieldMap.flatMap(({ source: from, target, transform, expression }, i) => {
-    const segments = segmentsOf(from);
+    const plain = segmentsOf(from);
+    // What is a field now may have been a group then.
+    const isThere =
+      plain && rowsIn(before, plain).some((rows) => read(before, inRows(plain, rows)!) !== undefined);
+    const segments = isThere ? plain : segmentsIn(form.template, from);
     if (!segments) return [];
     return rowsIn(before, segments).map((rows) => {
       const concrete = inRows(segments, rows)!;
@@ -150,16 +166,16 @@ export function migrateData(
   for (const { concrete } of moves) remove(after, concrete);
   for (const { source: from, target, transform } of fieldMap)
     if (target !== null && transform !== 'drop')
-      makeRows(before, segmentsOf(from), after, segmentsOf(target));
+      makeRows(before, segmentsOf(from), after, segmentsIn(form.template, target));
   for (const { rows, found, target, computed } of moves) {
-    const wanted = target === null ? undefined : segmentsOf(target);
+    const wanted = target === null ? undefined : segmentsIn(form.template, target);
     const to = wanted && inRows(wanted, rows);
     if (!to) continue;
     const value = computed ? transformed(found, computed, before, form) : found;
     if (value !== null) write(after, to, copyData(value));
   }
   for (const [path, value] of Object.entries(defaults)) {
-    const segments = segmentsOf(path);
+    const segments = segmentsIn(form.template, path);
     if (!segments) continue;
     for (const rows of rowsIn(after, segments)) {
       const to = inRows(segments, rows)!;

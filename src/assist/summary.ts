@@ -74,6 +74,7 @@ export interface PageProgress {
 /** A page with its fields as they are now, rows included. */
 export interface LivePage {
   readonly progress: PageProgress;
+  /** What the first open field needs. Without one, the page may still have too few rows or break a rule of a group. */
   readonly open: 'required' | 'invalid' | undefined;
 }
 
@@ -87,17 +88,14 @@ export function livePages(engine: FormEngine): LivePage[] {
     .map(({ id, title, group, items }) => {
       const nodes = [...relevantNodes(group ? [group] : items)];
       const fields = nodes.filter(({ kind }) => kind === 'field');
-      const reasons = nodes.map((node) =>
-        node.kind === 'field' ? openReason(node) : isValid(node) ? undefined : 'invalid',
-      );
-      const open = reasons.find((reason) => reason !== undefined);
+      const open = fields.map(openReason).find((reason) => reason !== undefined);
       return {
         progress: {
           id,
           title,
           fieldCount: fields.length,
           filledCount: fields.filter(isFilled).length,
-          complete: open === undefined,
+          complete: open === undefined && nodes.every(isValid),
         },
         open,
       };

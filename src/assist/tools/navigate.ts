@@ -27,9 +27,11 @@ function nothingOpen(engine: FormEngine): object {
 
 function nextPage({ engine }: ToolContext): object {
   if (!hasPages({ engine })) throw new ToolFailure('UNSUPPORTED', 'This form has no pages.');
-  const page = livePages(engine).find(({ open }) => open);
+  const pages = livePages(engine);
+  // Open fields first, as in the scope of fields: what is wrong around them may follow from them.
+  const page = pages.find(({ open }) => open) ?? pages.find(({ progress }) => !progress.complete);
   return page
-    ? { pageId: page.progress.id, label: page.progress.title, reason: page.open }
+    ? { pageId: page.progress.id, label: page.progress.title, reason: page.open ?? 'invalid' }
     : nothingOpen(engine);
 }
 

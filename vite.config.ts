@@ -37,8 +37,8 @@ const library: UserConfig = {
 };
 
 /**
- * Templates are indented for readers of the source. Lines stay, so that source maps do.
- * What a template prints as it is (`pre`, text areas) has no text of its own in it.
+ * Templates are indented for readers of the source. Lines stay, so that source maps do, but for those of styles, which
+ * have a rule each. What a template prints as it is (`pre`, text areas) has no text of its own in it.
  */
 const unindentTemplates: Plugin = {
   name: 'unindent-templates',
@@ -51,7 +51,9 @@ const unindentTemplates: Plugin = {
       const { type, start, end } = node as { type?: string; start: number; end: number };
       if (type !== 'TemplateElement') return Object.values(node).forEach(visit);
       // As long as before until all are done: positions must not move.
-      const lines = code.slice(start, end).replace(/\n +/g, (run) => `\n${'\0'.repeat(run.length - 1)}`);
+      const lines = code
+        .slice(start, end)
+        .replace(id.endsWith('.css.ts') ? /\n */g : /(?<=\n) +/g, (run) => '\0'.repeat(run.length));
       result = result.slice(0, start) + lines + result.slice(end);
     };
     visit(this.parse(code));

@@ -4,6 +4,8 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FeeState, FieldState } from '../engine/types.js';
+import { add, numberText, parseNumber } from '../fel/number.js';
+import type { FelNumber } from '../fel/types.js';
 import type { MoneyValue } from '../model/response.js';
 import { disclosureTexts } from './disclosure-texts.js';
 import { heading } from './heading.js';
@@ -113,11 +115,13 @@ export function fees(session: Session): unknown {
   const say = disclosureTexts(session);
   const lines = session.engine.fees().map((fee) => ({ ...fee, money: moneyOf(fee) }));
   const shown = lines.filter(({ money }) => !money || Number(money.amount) !== 0);
-  const totals = new Map<string, number>();
+  const totals = new Map<string, FelNumber>();
   // A sum of which a part is not known yet would only mislead.
   if (lines.every(({ money }) => money))
-    for (const { money } of lines)
-      totals.set(money!.currency, (totals.get(money!.currency) ?? 0) + Number(money!.amount));
+    for (const { money } of lines) {
+      const { amount, currency } = money!;
+      totals.set(currency, add(totals.get(currency) ?? 0, parseNumber(amount) ?? 0));
+    }
   const id = `${session.prefix}-fees`;
   return html`<section class="formspec-disclosure" aria-labelledby=${id}>
     ${heading(session.headingLevel, 'formspec-summary-title', say('fees'), id)}
@@ -142,7 +146,7 @@ export function fees(session: Session): unknown {
         ([currency, amount]) =>
           html`<div class="formspec-total">
             <dt>${say('total')}</dt>
-            <dd>${written(session, { amount: String(Math.round(amount * 1e6) / 1e6), currency })}</dd>
+            <dd>${written(session, { amount: numberText(amount), currency })}</dd>
           </div>`,
       )}
     </dl>

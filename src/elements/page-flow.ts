@@ -102,7 +102,7 @@ export class PageFlow {
     this.#open(page.id);
     this.#session.summary.leavePage();
     this.#show();
-    this.#session.slices?.hurry(page.group ? [page.group] : page.items);
+    this.#session.slices?.hurry(rootsOf(page));
     const { index } = this;
     this.#session.emit('formspec-page', { id: page.id, index, total: this.list().length, title: page.title });
     if (focus) {
@@ -119,7 +119,7 @@ export class PageFlow {
     const following = this.list()[this.index + 1];
     if (!page || !following) return false;
     if (!skip) {
-      session.reveal(page.group ? [page.group] : page.items);
+      session.reveal(rootsOf(page));
       const errors = this.errorsOf(page);
       if (errors.length > 0 && !session.engine.definition.formPresentation?.allowSkip) {
         session.summary.show(errors, page.id);
@@ -146,7 +146,7 @@ export class PageFlow {
   }
 
   errorsOf(page: Page): ValidationResult[] {
-    const roots = page.group ? [page.group] : page.items;
+    const roots = rootsOf(page);
     const within = (path: string): boolean =>
       roots.some(
         ({ path: root }) => path === root || path.startsWith(`${root}.`) || path.startsWith(`${root}[`),
@@ -224,6 +224,9 @@ export class PageFlow {
 
 const hasGroups = ({ engine }: Session): boolean =>
   engine.items.some(({ kind }) => kind === 'group' || kind === 'repeat');
+
+/** What a page shows, from the top. */
+const rootsOf = ({ group, items }: Page): readonly FieldState[] => (group ? [group] : items);
 
 function pageOf(id: string, title: string, items: readonly FieldState[], group?: FieldState): Page {
   return { id, title, short: group?.label('short') ?? title, group, items, review: id === REVIEW };

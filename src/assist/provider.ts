@@ -2,12 +2,14 @@
 import type { ContextResolver } from '../context/resolver.js';
 import type { FormEngine } from '../engine/types.js';
 import { createActivityLog, type ActivityLog, type RecordingActivityLog } from './activity.js';
-import { aborted, createAsk, type Ask, type Confirm } from './confirmation.js';
+import { normalizeAgentName } from './agent-name.js';
+import { aborted, type Confirm } from './confirmation.js';
 import { readInput } from './input.js';
 import { HEADLESS_POLICY, type AssistPolicy } from './policy.js';
 import { createMemoryProfileStore, type ProfileStore } from './profile-store.js';
+import { Questions } from './questions.js';
 import { failure, success, ToolFailure, type ToolResult } from './result.js';
-import type { Tool, ToolContext, ToolDeclaration } from './tool.js';
+import type { Ask, Tool, ToolContext, ToolDeclaration } from './tool.js';
 import { introspectTools } from './tools/introspect.js';
 import { mutateTools } from './tools/mutate.js';
 import { navigateTools } from './tools/navigate.js';
@@ -116,12 +118,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
   const isSupported = (tool: Tool, { engine }: Session) =>
     (!policy().read || isReading(tool)) && (tool.supported?.({ engine, profiles }) ?? true);
 
-  let lastQuestion: Promise<unknown> = Promise.resolve();
-  const queue = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = lastQuestion.then(work, work);
-    lastQuestion = next.catch(() => undefined);
-    return next;
-  };
+  const questions = new Questions();
 
   async function run(name: string, input: unknown, call: CallOptions): Promise<unknown> {
     const live = current();
@@ -132,27 +129,31 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
     const { signal, mediate } = call;
     if (signal?.aborted) throw aborted();
     const confirm = call.confirm ?? options.confirm;
-    const agent = call.agentName ?? options.agentName;
-    const question =
+    const agent = normalizeAgentName(call.agentName ?? options.agentName);
+    const ask: Ask | undefined =
       confirm &&
-      createAsk({
-        confirm: mediate ? (request) => mediate(async () => confirm(request)) : confirm,
-        tool: name,
-        agent,
-        signal,
-        queue,
-      });
-    const ask =
-      question &&
-      (async (...about: Parameters<Ask>) => {
-        const accepted = await question(...about);
-        // People take their time; the form that they were asked about may be gone.
+      (async (purpose, collect) => {
+        const question = {
+          tool: name,
+          purpose,
+          agent,
+          signal,
+          confirm,
+          collect,
+          ...(mediate && { mediate }),
+        };
+        const accepted = await questions.ask(question);
+        // Users take their time; the form that they were asked about may be gone or locked.
+        if (signal?.aborted) throw aborted();
         if (current() !== live) throw new ToolFailure('ENGINE_ERROR', 'The form was replaced meanwhile.');
+        if (!isSupported(tool, live)) throw new ToolFailure('UNSUPPORTED', 'Assistants may only read now.');
         return accepted;
       });
     const context: ToolContext = {
       ...live,
-      policy: policy(),
+      get policy() {
+        return policy();
+      },
       profiles,
       now: () => instant(options.now),
       ask,
@@ -201,6 +202,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
     },
     destroy() {
       destroyed = true;
+      questions.declineAll();
       current();
     },
   };

@@ -93,18 +93,11 @@ export interface MessagingConnectOptions {
   window?: Window;
   /** Origin that the window must have for the port to be delivered. Default: this page's. */
   origin?: string;
-  /** What the user reads as the name of who asks, up to 60 visible characters. */
+  /** The name that the user reads in questions; the form reduces it to at most 60 visible characters. */
   agentName?: string | undefined;
   /** How long to wait for the form's first word. Default: 2000 ms. */
   timeoutMs?: number;
 }
-
-/** As forms accept it: one short line of visible characters. */
-const visibleName = (name: string): string =>
-  Array.from(name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim())
-    .slice(0, 60)
-    .join('')
-    .trim() || 'Helper';
 
 type Welcome = Extract<PortReply, { type: 'welcome' }>;
 type Waiting = (reply: PortReply | undefined) => void;
@@ -122,7 +115,7 @@ export async function openMessaging(
     formspecAssist: 'connect',
     protocol: PROTOCOL,
     form: formId,
-    ...(options.agentName && { agent: visibleName(options.agentName) }),
+    ...(options.agentName && { agent: options.agentName }),
   };
 
   const welcome = new Promise<Welcome>((resolve, reject) => {

@@ -20,6 +20,8 @@ export interface PageForm {
   readonly mode: Mode;
   readonly title: string;
   readonly reach: Transport['kind'];
+  /** Address of the frame, read by the content script from the browser and not from the form. */
+  readonly url: string;
 }
 
 /** Everything from a page is checked before it is shown or used: the page may be hostile. */
@@ -30,6 +32,7 @@ export function readForms(answer: unknown): PageForm[] {
     return (
       typeof form?.id === 'string' &&
       typeof form.title === 'string' &&
+      typeof form.url === 'string' &&
       (form.mode === 1 || form.mode === 2 || form.mode === 3) &&
       typeof form.reach === 'string'
     );

@@ -15,7 +15,7 @@ import {
 } from '../../bindings/message-types.js';
 import { checkReply, checkWindowMessage, isAnnouncement } from '../../bindings/message-check.js';
 import { AssistError } from '../assist-error.js';
-import { ABORTED, type CallOptions, DISCONNECTED, type Transport } from './transport.js';
+import { ABORTED, type CallOptions, DISCONNECTED, pageUrlOf, type Transport } from './transport.js';
 
 /** A form that answers messages; `element` is where it is in its document, when that can be seen. */
 export interface AnnouncedForm {
@@ -131,10 +131,24 @@ export async function openMessaging(
     };
   });
   view.postMessage(request, { targetOrigin: options.origin ?? ownOrigin, transfer: [theirs] });
-  return speak(port, await welcome);
+  // The address of a frame of another origin cannot be read, only its origin is known.
+  const pageUrl = options.origin ?? readPageUrl(view);
+  return createPortTransport(port, await welcome, pageUrl);
 }
 
-function speak(port: MessagePort, { tools: firstTools, maxRequestLength }: Welcome): Transport {
+function readPageUrl(view: Window): string | undefined {
+  try {
+    return pageUrlOf(view.location);
+  } catch {
+    return undefined;
+  }
+}
+
+function createPortTransport(
+  port: MessagePort,
+  { tools: firstTools, maxRequestLength }: Welcome,
+  pageUrl: string | undefined,
+): Transport {
   const waiting = new Map<string, Waiting>();
   const listeners = new Set<() => void>();
   let tools: readonly ToolDeclaration[] | undefined = firstTools;
@@ -209,6 +223,7 @@ function speak(port: MessagePort, { tools: firstTools, maxRequestLength }: Welco
 
   return {
     kind: 'messaging',
+    pageUrl,
     call,
     close,
     async tools() {

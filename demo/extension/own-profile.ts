@@ -1,5 +1,5 @@
 /** The user's own details, in this extension's storage: encrypted on disk, unreachable for pages. */
-import { createEncryptedProfileStore } from '../../src/bindings/profile-store.js';
+import { createEncryptedProfileStore } from '../../src/bindings/encrypted-profile-store.js';
 import type { UserProfile } from '../../src/consumer/index.js';
 
 const ID = 'own';

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeManifest } from '../../test/support/write-manifest.mjs';
+import { writeManifest } from '../../.ci/build/write-manifest.mjs';
 import { renderMarkdown } from './docs-pages.js';
 import { html, raw, type Markup } from './markup.js';
 import { dataTable } from './table.js';

@@ -2,5 +2,5 @@
 export * from '../assist/index.js';
 export { bindMessaging, type MessagingBinding, type MessagingOptions } from './messaging.js';
 export { loadWebMCPPolyfill } from './polyfill.js';
-export { createEncryptedProfileStore, type EncryptedProfileStoreOptions } from './profile-store.js';
+export { createEncryptedProfileStore, type EncryptedProfileStoreOptions } from './encrypted-profile-store.js';
 export { bindWebMCP, type WebMCPBinding, type WebMCPOptions } from './webmcp.js';

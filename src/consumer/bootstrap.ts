@@ -4,7 +4,7 @@ import type { CallableProvider } from '../bindings/message-types.js';
 import type { SidecarDocuments } from '../context/sidecars.js';
 import type { FormEngine } from '../engine/types.js';
 import type { Definition } from '../model/definition.js';
-import type { SidecarOptions } from './sidecars.js';
+import type { SidecarOptions } from './sidecars/find-sidecars.js';
 
 /** Makes a provider over an engine: `createAssistProvider` of `formspec-elements/assist`. */
 export type ProviderFactory = (
@@ -28,7 +28,7 @@ export async function sidecarsOf(
 ): Promise<SidecarDocuments> {
   if (options === false) return {};
   const { url, version, status = 'active' } = definition;
-  const { findSidecars, fetchSidecars } = await import('./sidecars.js');
+  const { findSidecars, fetchSidecars } = await import('./sidecars/find-sidecars.js');
   const page = element.ownerDocument;
   const src = element.getAttribute('src');
   const found = findSidecars(page, definition, src ? new URL(src, page.baseURI).href : undefined, options);

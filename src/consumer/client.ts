@@ -23,7 +23,7 @@ import type {
   SetValueResult,
   ValidationResult,
 } from './results.js';
-import type { CallOptions, Transport } from './transport.js';
+import type { CallOptions, Transport } from './transports/transport.js';
 
 /** 1: the page offers an Assist Provider. 2: a Formspec form without one. 3: any other HTML form. */
 export type Mode = 1 | 2 | 3;

@@ -10,15 +10,15 @@ import {
 } from './bootstrap.js';
 import { createClient, type FormClient } from './client.js';
 import { discover, type DiscoveredForm } from './discover.js';
-import { openMessaging } from './messaging-transport.js';
-import type { ConsumerConfirm } from './page-consent.js';
-import { titleOf } from './page-forms.js';
-import { createPageProvider, type PageProviderOptions } from './page-provider.js';
-import { openProvider } from './provider-transport.js';
-import type { createSidecarHelp } from './sidecar-help.js';
-import type { SidecarOptions } from './sidecars.js';
-import type { Transport } from './transport.js';
-import { openWebMCP } from './webmcp-transport.js';
+import { openMessaging } from './transports/messaging-transport.js';
+import type { ConsumerConfirm } from './page/page-consent.js';
+import { titleOf } from './page/page-forms.js';
+import { createPageProvider, type PageProviderOptions } from './page/page-provider.js';
+import { openProvider } from './transports/provider-transport.js';
+import type { createSidecarHelp } from './sidecars/sidecar-help.js';
+import type { SidecarOptions } from './sidecars/find-sidecars.js';
+import type { Transport } from './transports/transport.js';
+import { openWebMCP } from './transports/webmcp-transport.js';
 
 export interface ConnectOptions {
   /**
@@ -128,7 +128,7 @@ function helpFromSidecars(
 ): PageProviderOptions['help'] {
   const load = async (): Promise<ReturnType<typeof createSidecarHelp>> => {
     const [{ createSidecarHelp: create }, documents] = await Promise.all([
-      import('./sidecar-help.js'),
+      import('./sidecars/sidecar-help.js'),
       sidecarsOf(element, identity, options.sidecars),
     ]);
     return create(identity, documents);

@@ -1,9 +1,9 @@
 /** Finds the forms of a page, those that can be helped best first. */
 import { readResult } from './assist-error.js';
 import type { Mode } from './client.js';
-import { askForms } from './messaging-transport.js';
-import { findFormspecForms, findPlainForms, titleOf } from './page-forms.js';
-import { hasWebMCPForms, openWebMCP } from './webmcp-transport.js';
+import { askForms } from './transports/messaging-transport.js';
+import { findFormspecForms, findPlainForms, titleOf } from './page/page-forms.js';
+import { hasWebMCPForms, openWebMCP } from './transports/webmcp-transport.js';
 import { isObject } from '../model/values.js';
 
 /** How a form can be reached; `connect` knows what to do with it. */

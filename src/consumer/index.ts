@@ -4,11 +4,11 @@ export { connect, type ConnectOptions, type ConnectTarget, type FrameTarget } fr
 export { bootstrapProvider, type ProviderFactory } from './bootstrap.js';
 export { AssistError } from './assist-error.js';
 export { createClient, type Entry, type FormClient, type LearnedProfile, type Mode } from './client.js';
-export { askForms, askFrame, listenForForms, type AnnouncedForm } from './messaging-transport.js';
-export type { ConsumerConfirm, PageProposal } from './page-consent.js';
+export { askForms, askFrame, listenForForms, type AnnouncedForm } from './transports/messaging-transport.js';
+export type { ConsumerConfirm, PageProposal } from './page/page-consent.js';
 export type { LearnProposal } from './profile-reuse.js';
-export type { SidecarOptions } from './sidecars.js';
-export type { CallOptions, Transport } from './transport.js';
+export type { SidecarOptions } from './sidecars/find-sidecars.js';
+export type { CallOptions, Transport } from './transports/transport.js';
 export type * from './results.js';
 export type { ProfileEntry, ProfileEntrySource, UserProfile } from '../assist/profile.js';
 export type { ToolError, ToolErrorCode, ToolResult } from '../assist/result.js';

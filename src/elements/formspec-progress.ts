@@ -1,5 +1,5 @@
 import { AreaElement } from './area-element.js';
-import { answeredTemplate } from './answered.js';
+import { answeredTemplate } from './form/required-progress.js';
 
 /**
  * Shows how many of the required questions of the form around it are answered.

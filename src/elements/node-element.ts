@@ -2,9 +2,9 @@
 import { ContextConsumer } from '@lit/context';
 import { LitElement, nothing, type PropertyValues } from 'lit';
 import type { FormChange } from '../engine/types.js';
-import { formContext } from './form-context.js';
-import { live } from './live.js';
-import type { Session } from './session.js';
+import { formContext } from './form/form-context.js';
+import { live } from './rendering/live.js';
+import type { Session } from './form/form-view.js';
 
 export abstract class NodeElement extends LitElement {
   static override properties = { path: {} };

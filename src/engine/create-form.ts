@@ -2,11 +2,11 @@
 import type { Definition } from '../model/definition.js';
 import type { Problem } from '../model/problem.js';
 import { finish } from '../model/steps.js';
-import { assemble } from './assemble.js';
+import { assemble } from './include/assemble.js';
 import { build, makeForm } from './make-form.js';
-import { checkMigrations, migrateData } from './migrate.js';
-import type { EngineParts } from './parts.js';
-import { Registry } from './registry.js';
+import { checkMigrations, migrateData } from './response/migrate.js';
+import type { EngineParts } from './lazy-parts.js';
+import { Registry } from './validate/registry.js';
 import type { FormEngine, FormOptions } from './types.js';
 
 const ALL_PARTS: EngineParts = { assemble, migrate: migrateData, checkMigrations, Registry };

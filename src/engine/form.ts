@@ -1,27 +1,27 @@
 /** The engine as its users see it. */
-import { toJson } from '../fel/json.js';
+import { toJson } from '../fel/values/json.js';
 import type { Definition } from '../model/definition.js';
 import { formatPath, parsePath } from '../model/path.js';
 import type { Problem } from '../model/problem.js';
 import type { FormResponse, ValidationReport, ValidationResult } from '../model/response.js';
 import { finish, pause, SLICE, type Steps } from '../model/steps.js';
 import { copyJson, isEmpty, MAX_ATTACHMENT_LENGTH, MAX_VALUE_LENGTH } from '../model/values.js';
-import type { Built } from './build.js';
-import { dependenciesOf } from './dependencies-of.js';
-import { Envelope, openEnvelope } from './envelope.js';
+import type { Built } from './compile/build.js';
+import { dependenciesOf } from './compile/dependencies-of.js';
+import { Envelope, openEnvelope } from './response/envelope.js';
 import { WriteError } from './errors.js';
-import { clearExternal, injectExternal } from './external.js';
-import { findNode } from './find-node.js';
-import type { FormState } from './form-state.js';
-import { loadData } from './load-data.js';
-import { LiveNode, walk } from './node.js';
-import { Notifier } from './notifier.js';
-import { pagesOf } from './pages.js';
-import { compileProgram } from './program.js';
-import { report } from './report.js';
-import { addRow, fillNew, moveRow, removeRow } from './rows.js';
-import { changeLocale, pendingSources, provide } from './sources.js';
-import { runTransaction } from './transaction.js';
+import { clearExternal, injectExternal } from './validate/external.js';
+import { findNode } from './state/find-node.js';
+import type { FormState } from './state/form-state.js';
+import { loadData } from './response/load-data.js';
+import { LiveNode, walk } from './state/node.js';
+import { Notifier } from './cycle/notifier.js';
+import { pagesOf } from './state/pages.js';
+import { compileProgram } from './compile/program.js';
+import { report } from './validate/report.js';
+import { addRow, fillNew, moveRow, removeRow } from './state/node-lifecycle.js';
+import { changeLocale, pendingSources, provide } from './state/sources.js';
+import { runTransaction } from './cycle/transaction.js';
 import type {
   ChangeSource,
   FeeState,

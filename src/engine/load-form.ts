@@ -4,7 +4,7 @@ import { FetchFault, fetchText } from '../model/fetch-text.js';
 import { finishInSlices } from '../model/steps.js';
 import { isObject } from '../model/values.js';
 import { makeForm } from './make-form.js';
-import { fetchParts } from './parts.js';
+import { fetchParts } from './lazy-parts.js';
 import type { FormEngine, FormOptions, LoadOptions, PendingSource } from './types.js';
 
 export type FetchJson = NonNullable<LoadOptions['fetchJson']>;

@@ -3,11 +3,11 @@ import { checkStructure } from '../model/check-definition.js';
 import type { Definition } from '../model/definition.js';
 import type { Problem } from '../model/problem.js';
 import type { Steps } from '../model/steps.js';
-import { type Built, buildForm } from './build.js';
+import { type Built, buildForm } from './compile/build.js';
 import { DefinitionError } from './errors.js';
 import { Form } from './form.js';
-import type { EngineParts } from './parts.js';
-import { fillNew } from './rows.js';
+import type { EngineParts } from './lazy-parts.js';
+import { fillNew } from './state/node-lifecycle.js';
 import type { FormEngine, FormOptions } from './types.js';
 
 /** Author errors that leave a usable form: in lenient mode they are only remarked upon. */

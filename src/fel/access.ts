@@ -1,9 +1,9 @@
 /** Steps into values: `.key`, `[n]`, `[*]`. */
 import { Failure } from './errors.js';
-import { moneyFrom } from './json.js';
+import { moneyFrom } from './values/json.js';
 import { spend } from './limits.js';
 import type { FelArray, FelObject, FelValue, RefSegment } from './types.js';
-import { isBare, isMoney, nameOf, typeOf } from './values.js';
+import { isBare, isMoney, nameOf, typeOf } from './values/values.js';
 
 export interface Step {
   readonly key?: string;

@@ -2,15 +2,15 @@
 import { follow } from './access.js';
 import type { CallNode, Node } from './ast.js';
 import { limitReports, referenceOf, report, type Compiler, type Scope } from './compiler.js';
-import { dateValue } from './date.js';
+import { dateValue } from './values/date.js';
 import { fail, Failure } from './errors.js';
 import type { Builtin } from './functions/define.js';
 import { AGGREGATES, builtins, checkCall, PREDICATES } from './functions/index.js';
 import { parseInstancePath } from './instance-path.js';
-import { fromHost } from './json.js';
+import { fromHost } from './values/json.js';
 import { spend } from './limits.js';
 import type { Compiled, Env, FelArray, FelFunction, FelValue } from './types.js';
-import { nameOf, typeOf } from './values.js';
+import { nameOf, typeOf } from './values/values.js';
 
 export function compileCall<E extends Env>(compiler: Compiler<E>, node: CallNode, scope: Scope): Compiled<E> {
   const { name } = node;

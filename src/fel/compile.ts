@@ -5,10 +5,10 @@ import { compileCall } from './compile-call.js';
 import { record, referenceOf, report, type Compiler, type Scope } from './compiler.js';
 import { Failure } from './errors.js';
 import { closeAccount, limitSize, openAccount } from './limits.js';
-import { add, multiply, subtract } from './number.js';
+import { add, multiply, subtract } from './values/number.js';
 import { apply, ELEMENTWISE, equals, isMember, minus } from './operators.js';
 import type { Compiled, Env, FelArray, FelValue, Linker } from './types.js';
-import { emptyObject, isBare, nameOf } from './values.js';
+import { emptyObject, isBare, nameOf } from './values/values.js';
 
 /**
  * Compiles a tree against a host. The result can run any number of times, also nested in another run

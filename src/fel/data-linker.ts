@@ -3,9 +3,9 @@ import { follow, stepsOf } from './access.js';
 import { report } from './compiler.js';
 import { Failure } from './errors.js';
 import { parseInstancePath } from './instance-path.js';
-import { fromJson, moneyFrom } from './json.js';
+import { fromJson, moneyFrom } from './values/json.js';
 import type { Env, FelFunction, FelObject, FelValue, FieldReference, Linker, RefSegment } from './types.js';
-import { emptyObject } from './values.js';
+import { emptyObject } from './values/values.js';
 
 export interface DataSource {
   readonly data?: unknown;

@@ -1,7 +1,7 @@
 import { compile } from './compile.js';
 import { dataLinker, type DataSource } from './data-linker.js';
 import { hostFunctions } from './functions/index.js';
-import { fromJson, toJson } from './json.js';
+import { fromJson, toJson } from './values/json.js';
 import { parse } from './parser.js';
 import type { Env, FelClock, FelDiagnostic, FelFunction, FelValue } from './types.js';
 

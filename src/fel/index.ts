@@ -8,10 +8,10 @@ export { rewriteReferences, type ReferenceMapper } from './rewrite-references.js
 export { interpolate, splitTemplate, type TemplatePart } from './interpolate.js';
 export { builtins, checkCall, hostFunctions } from './functions/index.js';
 export { FelSyntaxError, Failure, type FelCode } from './errors.js';
-export { fromJson, toJson, type ToJsonOptions } from './json.js';
-export { felString, isEqual, MoneyValue, typeOf, type FelType } from './values.js';
-export { compareDates, DateValue, dateValue } from './date.js';
-export { compareNumbers, numberText, parseNumber, roundNumber } from './number.js';
-export { safeMatch } from './safe-match.js';
+export { fromJson, toJson, type ToJsonOptions } from './values/json.js';
+export { felString, isEqual, MoneyValue, typeOf, type FelType } from './values/values.js';
+export { compareDates, DateValue, dateValue } from './values/date.js';
+export { compareNumbers, numberText, parseNumber, roundNumber } from './values/number.js';
+export { safeMatch } from './regex/safe-match.js';
 export type * from './ast.js';
 export type * from './types.js';

@@ -3,7 +3,7 @@ import { FelSyntaxError } from './errors.js';
 import { MAX_TEXT } from './limits.js';
 import { parse } from './parser.js';
 import type { FelValue } from './types.js';
-import { felString } from './values.js';
+import { felString } from './values/values.js';
 
 /** Plain text, or an expression with the braces it was written in. */
 export type TemplatePart = string | { readonly source: string; readonly text: string };

@@ -1,7 +1,7 @@
 /** Text → tokens with positions. */
-import { dateValue } from './date.js';
+import { dateValue } from './values/date.js';
 import { FelSyntaxError } from './errors.js';
-import { parseNumber } from './number.js';
+import { parseNumber } from './values/number.js';
 import type { FelValue, Position } from './types.js';
 
 /** Exactly one of `symbol`, `name`, `field`, `at` and `value` says what it is. */

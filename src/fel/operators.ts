@@ -2,9 +2,9 @@
 import { limitReports, report } from './compiler.js';
 import { fail } from './errors.js';
 import { limitText, spend } from './limits.js';
-import { add, divide, isNumber, multiply, negate, remainder, subtract } from './number.js';
+import { add, divide, isNumber, multiply, negate, remainder, subtract } from './values/number.js';
 import type { Env, FelArray, FelNumber, FelValue, Position } from './types.js';
-import { compareValues, isEqual, isMoney, MoneyValue, nameOf, typeOf } from './values.js';
+import { compareValues, isEqual, isMoney, MoneyValue, nameOf, typeOf } from './values/values.js';
 
 /** On two scalars, neither of them null. */
 export type Operation = (a: FelValue, b: FelValue, env: Env) => FelValue;

@@ -1,10 +1,10 @@
 import type { BinaryNode, Node, Tail } from './ast.js';
 import { isReserved } from './lexer.js';
 import { precedenceOf } from './parser.js';
-import type { DateValue } from './date.js';
-import { Decimal } from './number.js';
+import type { DateValue } from './values/date.js';
+import { Decimal } from './values/number.js';
 import type { FelValue, RefSegment } from './types.js';
-import { typeOf } from './values.js';
+import { typeOf } from './values/values.js';
 
 const ESCAPES: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\\': '\\\\', "'": "\\'" };
 const quote = (text: string): string =>

@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 import '../../src/elements/define.js';
 import type { FormspecForm } from '../../src/elements/formspec-form.js';
 import type { Definition } from '../../src/model/definition.js';
-import { examples } from '../elements/controls/every-control.js';
+import { examples } from '../elements/fields/controls/every-control.js';
 
 const ANNOTATION = /^(data-formspec-.*|tool.*|autocomplete)$/;
 const CONCEPTS = ['givenName', 'email', 'streetAddress', 'addressCountry', 'birthDate', 'telephone'];

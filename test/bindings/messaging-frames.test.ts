@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { bindMessaging, type MessagingOptions } from '../../src/bindings/messaging.js';
 import { connect } from '../../src/consumer/index.js';
-import { askForms, askFrame, openMessaging } from '../../src/consumer/messaging-transport.js';
+import { askForms, askFrame, openMessaging } from '../../src/consumer/transports/messaging-transport.js';
 import { createFakeProvider, type FakeProvider, payloadOf } from '../support/fake-provider.js';
 
 /** The same server under its other name: a foreign origin without a second server. */

@@ -2,7 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import fc from 'fast-check';
 import { bindMessaging } from '../../src/bindings/messaging.js';
 import { checkWindowMessage } from '../../src/bindings/message-check.js';
-import { askForms, openMessaging } from '../../src/consumer/messaging-transport.js';
+import { askForms, openMessaging } from '../../src/consumer/transports/messaging-transport.js';
 import { createFakeProvider, payloadOf } from '../support/fake-provider.js';
 
 const MESSAGES = 10_000;

@@ -6,8 +6,12 @@ import {
   type PortReply,
 } from '../../src/bindings/message-types.js';
 import { bindMessaging, type MessagingBinding, type MessagingOptions } from '../../src/bindings/messaging.js';
-import { askForms, listenForForms, openMessaging } from '../../src/consumer/messaging-transport.js';
-import type { Transport } from '../../src/consumer/transport.js';
+import {
+  askForms,
+  listenForForms,
+  openMessaging,
+} from '../../src/consumer/transports/messaging-transport.js';
+import type { Transport } from '../../src/consumer/transports/transport.js';
 import { createFakeProvider, type FakeProvider, payloadOf } from '../support/fake-provider.js';
 
 describe('bindMessaging', () => {

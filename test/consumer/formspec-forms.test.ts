@@ -3,7 +3,7 @@ import '../../src/index.js';
 import { createAssistProvider } from '../../src/assist/index.js';
 import { forgetSidecars } from '../../src/context/index.js';
 import { type AssistError, connect, discover, type UserProfile } from '../../src/consumer/index.js';
-import { findSidecars } from '../../src/consumer/sidecars.js';
+import { findSidecars } from '../../src/consumer/sidecars/find-sidecars.js';
 import type { FormspecForm } from '../../src/index.js';
 import type { Definition } from '../../src/model/definition.js';
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { bindMessaging } from '../../src/bindings/messaging.js';
 import { connect, discover } from '../../src/consumer/index.js';
-import { openWebMCP } from '../../src/consumer/webmcp-transport.js';
+import { openWebMCP } from '../../src/consumer/transports/webmcp-transport.js';
 import { createFakeProvider, payloadOf } from '../support/fake-provider.js';
 import type { ToolResult } from '../../src/assist/result.js';
 

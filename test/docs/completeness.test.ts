@@ -9,7 +9,7 @@ import { createAssistProvider } from '../../src/assist/index.js';
 import { createForm } from '../../src/engine/index.js';
 import { en } from '../../src/elements/assist/strings/en.js';
 import { readForms } from '../demo-forms/read-forms.js';
-import { writeManifest } from '../support/write-manifest.mjs';
+import { writeManifest } from '../../.ci/build/write-manifest.mjs';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const doc = (name: string): string => read(`demo/docs/${name}.md`);
@@ -37,7 +37,7 @@ test('elements.md has every attribute of <formspec-form>', () => {
 });
 
 test('events.md has every event', () => {
-  const source = `${read('src/elements/events.ts')} ${read('src/elements/controls/upload.ts')}`;
+  const source = `${read('src/elements/events.ts')} ${read('src/elements/fields/controls/upload.ts')}`;
   const events = [...new Set([...source.matchAll(/'(formspec-[a-z-]+)':/g)].map(([, name = '']) => name))];
   const page = listed(doc('events'));
   assert.deepEqual(missing(events, page), []);
@@ -48,7 +48,7 @@ test('events.md has every event', () => {
 });
 
 test('events.md has every code of a form that cannot be shown', () => {
-  const codes = [...read('src/elements/load-error.ts').matchAll(/^ {2}\| '([A-Z_]+)'/gm)].map(
+  const codes = [...read('src/elements/loading/load-error.ts').matchAll(/^ {2}\| '([A-Z_]+)'/gm)].map(
     ([, code = '']) => code,
   );
   assert.deepEqual(missing(codes, listed(doc('events'))), []);
@@ -92,7 +92,7 @@ test('agents.md quotes what people read as it is', () => {
 
 test('widgets.md has every widget hint that the controls know', () => {
   const page = doc('widgets');
-  const block = /const byHint[\s\S]*?\n};/.exec(read('src/elements/controls/index.ts'))![0];
+  const block = /const byHint[\s\S]*?\n};/.exec(read('src/elements/fields/controls/index.ts'))![0];
   const hints = [...block.matchAll(/(?:'([\w-]+)'|\b([A-Z]\w+)): \w+Control/g)].map(
     ([, quoted, plain]) => quoted ?? plain!,
   );
@@ -134,7 +134,7 @@ test('extensions.md has every export of the consumer library, and every method o
 });
 
 test('how long a form waits for a sidecar is the same in the docs as in the code', () => {
-  const seconds = Number(/timeout: (\d+),/.exec(read('src/elements/find-sidecars.ts'))![1]) / 1000;
+  const seconds = Number(/timeout: (\d+),/.exec(read('src/elements/loading/find-sidecars.ts'))![1]) / 1000;
   assert.match(doc('sidecars'), new RegExp(`longer than ${seconds} seconds`));
   assert.match(doc('security'), new RegExp(`5 MB, ${seconds} seconds`));
 });

@@ -12,14 +12,15 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   fel: ['model'],
   engine: ['model', 'fel'],
   context: ['model', 'fel', 'engine'],
-  assist: ['model', 'fel', 'engine', 'context'],
-  bindings: ['model', 'fel', 'engine', 'context', 'assist'],
-  annotations: ['model', 'fel', 'engine', 'context'],
+  layout: ['model', 'fel', 'engine', 'context'],
+  assist: ['model', 'fel', 'engine', 'context', 'layout'],
+  bindings: ['model', 'fel', 'engine', 'context', 'layout', 'assist'],
+  annotations: ['model', 'fel', 'engine', 'context', 'layout'],
   consumer: ['model', 'fel', 'engine', 'context', 'assist', 'bindings'],
-  elements: ['model', 'fel', 'engine', 'context', 'assist', 'bindings', 'annotations'],
+  elements: ['model', 'fel', 'engine', 'context', 'layout', 'assist', 'bindings', 'annotations'],
 };
 /** These run in Node and in workers, so they may not name what only a page has. */
-const WITHOUT_DOM = ['model', 'fel', 'engine', 'context', 'assist', 'annotations'];
+const WITHOUT_DOM = ['model', 'fel', 'engine', 'context', 'layout', 'assist', 'annotations'];
 const PAGE_ONLY =
   /(?<![.\w'"`$-])(?:window|document|navigator|localStorage|sessionStorage|customElements)\s*[.[(]/;
 

@@ -7,9 +7,9 @@
 /** Component tests and pages of the core. */
 export const CORE = {
   components: [
-    'test/elements/*.test.ts',
-    'test/elements/controls/*.test.ts',
-    'test/bindings/profile-store.test.ts',
+    'test/elements/{form,fields,layout,loading,pages,sending,styles}/*.test.ts',
+    'test/elements/fields/controls/*.test.ts',
+    'test/bindings/encrypted-profile-store.test.ts',
     'test/elements/hardening/clobbering.test.ts',
   ],
   pages: ['test/e2e/slice.test.ts'],
@@ -41,11 +41,12 @@ export const ALL = {
  * `controls/styles.test.ts`, skip themselves there for the same reasons.
  */
 export const LEFT_OUT = {
-  'test/elements/structure-tree.test.ts':
+  'test/elements/layout/structure-tree.test.ts':
     'reads the accessibility tree, which only the DevTools protocol gives out',
-  'test/elements/controls/accessibility-tree.test.ts':
+  'test/elements/fields/controls/accessibility-tree.test.ts':
     'reads the accessibility tree, which only the DevTools protocol gives out',
-  'test/elements/controls/states.test.ts': 'emulates media features, which only the DevTools protocol can',
-  'test/elements/jump.test.ts': 'emulates media features, which only the DevTools protocol can',
-  'test/elements/themes.test.ts': 'emulates media features, which only the DevTools protocol can',
+  'test/elements/fields/controls/states.test.ts':
+    'emulates media features, which only the DevTools protocol can',
+  'test/elements/form/focus.test.ts': 'emulates media features, which only the DevTools protocol can',
+  'test/elements/styles/themes.test.ts': 'emulates media features, which only the DevTools protocol can',
 };

@@ -3,7 +3,7 @@ import type { ToolResult } from '../../src/assist/result.js';
 import { createHttpHandler, SESSION_HEADER } from '../../src/bindings/http.js';
 import type { CallableProvider } from '../../src/bindings/message-types.js';
 import { bindMessaging } from '../../src/bindings/messaging.js';
-import { askForms, openMessaging } from '../../src/consumer/messaging-transport.js';
+import { askForms, openMessaging } from '../../src/consumer/transports/messaging-transport.js';
 
 export type RemoteCall = (name: string, input?: unknown) => Promise<ToolResult>;
 

@@ -1,7 +1,7 @@
 /** The list of what assistants did in a form, newest first, with a way to undo each answer, each call, or everything. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AssistCall, AssistChange } from '../../assist/index.js';
-import { labelInContext } from '../error-summary.js';
+import { labelInContext } from '../form/error-summary.js';
 import type { AssistView } from './assist-view.js';
 import { comparison, questionOf } from './comparison.js';
 

@@ -9,7 +9,7 @@ import type {
   ProfileStore,
 } from '../../assist/index.js';
 import type { FieldState } from '../../engine/types.js';
-import type { Session } from '../session.js';
+import type { Session } from '../form/form-view.js';
 import { extendStyles } from '../styles/adopt-styles.js';
 import { format } from '../strings/format.js';
 import { activityPanel } from './activity-panel.js';

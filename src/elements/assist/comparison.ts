@@ -1,8 +1,8 @@
 /** Answers to one question, side by side: the one that is there, and the one that is to come or has come. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
-import { labelInContext } from '../error-summary.js';
-import type { Session } from '../session.js';
+import { labelInContext } from '../form/error-summary.js';
+import type { Session } from '../form/form-view.js';
 import { displayValue } from '../strings/display-value.js';
 
 export interface Compared {

@@ -1,7 +1,7 @@
 /** What a field's answer looks like to a reader: on a review page, in a summary, in a locked choice. */
 import type { FieldState } from '../../engine/types.js';
 import type { AttachmentValue, MoneyValue } from '../../model/response.js';
-import type { FormSession } from '../form-session.js';
+import type { FormSession } from '../form/control-host.js';
 import { format } from './format.js';
 import { formatDate, formatDecimal, formatMoney } from './intl.js';
 import { printText } from './print-text.js';

@@ -2,7 +2,7 @@
 import type { FieldState } from '../../engine/types.js';
 import type { DataType } from '../../model/definition.js';
 import type { ValidationResult } from '../../model/response.js';
-import type { FormSession } from '../form-session.js';
+import type { FormSession } from '../form/control-host.js';
 import { format } from './format.js';
 import { formatAmount, formatDecimal } from './intl.js';
 import { printText } from './print-text.js';

@@ -1,7 +1,7 @@
 /** An answer for readers, with what stands before and after its control: without its unit a number says little. */
 import type { FieldState } from '../../engine/types.js';
 import type { FieldItem } from '../../model/definition.js';
-import type { FormSession } from '../form-session.js';
+import type { FormSession } from '../form/control-host.js';
 import { displayValue } from './display-value.js';
 
 /** `$` and `%` stand close to their number; words and units do not. */

@@ -1,8 +1,8 @@
 /** Functions over arrays. Null elements are skipped by all of them. */
 import { fail } from '../errors.js';
-import { add, compareNumbers, divide, isNumber } from '../number.js';
+import { add, compareNumbers, divide, isNumber } from '../values/number.js';
 import type { FelArray, FelClock, FelMoney, FelNumber, FelValue } from '../types.js';
-import { compareValues, isMoney, MoneyValue, nameOf } from '../values.js';
+import { compareValues, isMoney, MoneyValue, nameOf } from '../values/values.js';
 import { define, type Functions } from './define.js';
 
 const present = (values: FelArray): NonNullable<FelValue>[] => values.filter((value) => value !== null);

@@ -1,8 +1,8 @@
-import { addToDate, dateDifference, DateValue, dateValue, now, today } from '../date.js';
+import { addToDate, dateDifference, DateValue, dateValue, now, today } from '../values/date.js';
 import { fail } from '../errors.js';
-import { add, compareNumbers, multiply, negate, parseNumber } from '../number.js';
+import { add, compareNumbers, multiply, negate, parseNumber } from '../values/number.js';
 import type { FelNumber, FelValue } from '../types.js';
-import { felString } from '../values.js';
+import { felString } from '../values/values.js';
 import { define, type Functions } from './define.js';
 
 /** Seconds since midnight from `09:30`, `09:30:15` or a date-time. */

@@ -6,7 +6,7 @@
  * - `x` anything, null included
  * - `?` after a letter: may be left out; `*`: as many as one likes
  */
-import type { DateValue } from '../date.js';
+import type { DateValue } from '../values/date.js';
 import type { Env, FelArray, FelMoney, FelNumber, FelValue } from '../types.js';
 
 interface Kinds {

@@ -1,7 +1,7 @@
 /** What depends on language and host. Unknown languages are treated as English, never as the machine's own. */
 import { fail } from '../errors.js';
-import { fromJson } from '../json.js';
-import { numberText } from '../number.js';
+import { fromJson } from '../values/json.js';
+import { numberText } from '../values/number.js';
 import { define, type Functions } from './define.js';
 
 const cache = new Map<string, unknown>();

@@ -1,10 +1,10 @@
 /** Emptiness, membership, and questions about and conversions between types. */
-import { dateValue, type DateValue } from '../date.js';
+import { dateValue, type DateValue } from '../values/date.js';
 import { fail } from '../errors.js';
-import { isNumber, parseNumber } from '../number.js';
+import { isNumber, parseNumber } from '../values/number.js';
 import { isMember } from '../operators.js';
 import type { FelArray, FelValue } from '../types.js';
-import { felString, nameOf, typeOf } from '../values.js';
+import { felString, nameOf, typeOf } from '../values/values.js';
 import { define, type Builtin, type Functions } from './define.js';
 
 const isEmpty = (value: FelValue): boolean =>

@@ -1,7 +1,7 @@
 import { fail } from '../errors.js';
-import { add } from '../number.js';
+import { add } from '../values/number.js';
 import { sameCurrency } from '../operators.js';
-import { MoneyValue } from '../values.js';
+import { MoneyValue } from '../values/values.js';
 import { define, type Functions } from './define.js';
 
 export const money: Functions = {

@@ -8,7 +8,7 @@ import {
   negate,
   roundNumber,
   toBig,
-} from '../number.js';
+} from '../values/number.js';
 import type { FelNumber } from '../types.js';
 import { define, type Functions } from './define.js';
 import { wholeNumber } from './text.js';

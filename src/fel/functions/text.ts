@@ -1,8 +1,8 @@
 import { fail } from '../errors.js';
 import { limitText } from '../limits.js';
-import { safeMatch } from '../safe-match.js';
+import { safeMatch } from '../regex/safe-match.js';
 import type { FelNumber } from '../types.js';
-import { felString, nameOf } from '../values.js';
+import { felString, nameOf } from '../values/values.js';
 import { define, type Functions } from './define.js';
 
 /** Characters as people count them: a code point is one. */

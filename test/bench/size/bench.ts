@@ -1,5 +1,5 @@
 /** What pages download, against budgets that CI holds us to and goals that we want to reach. */
-import { bundleSizes } from '../../support/bundle-sizes.mjs';
+import { bundleSizes } from '../../../.ci/build/bundle-sizes.mjs';
 import type { Figure, PartResult } from '../part.js';
 
 export async function run(): Promise<PartResult> {

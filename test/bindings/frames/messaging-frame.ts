@@ -3,7 +3,7 @@
  * `#form` offers a form to it; `#hostile` does what it can to get at anything.
  */
 import { bindMessaging } from '../../../src/bindings/messaging.js';
-import { askFrame, openMessaging } from '../../../src/consumer/messaging-transport.js';
+import { askFrame, openMessaging } from '../../../src/consumer/transports/messaging-transport.js';
 import { createFakeProvider, payloadOf } from '../../support/fake-provider.js';
 
 const parameters = new URLSearchParams(location.hash.slice(1));

@@ -3,7 +3,7 @@ import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { answerFetch, control, definitionOf, group, json, renderForm, text, textOf } from '../render-form.js';
 import type { FormspecForm } from '../../../src/index.js';
-import { renderField } from '../controls/render-field.js';
+import { renderField } from '../fields/controls/render-field.js';
 
 const options = Array.from({ length: 100_000 }, (_, i) => ({ value: `v${i}`, label: `Option ${i}` }));
 

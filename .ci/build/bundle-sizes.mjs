@@ -1,0 +1,123 @@
+/**
+ * What the built files weigh, minified and gzipped, as a browser would download them: the form by itself, FEL, and every
+ * part that the bundle loads on demand, whatever parts there are. The size check and the benchmark both ask here.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
+const BUNDLE = 'formspec-elements.min.js';
+
+/** In KB. The budget is what we have; the goal is where we want to be. Lower the budget with every saving. */
+const CORE = { budget: 92.6, goal: 45 };
+const FEL = { budget: 20, goal: 12 };
+const LAZY = {
+  'elements/assist/assist-host': { budget: 15, goal: 15 },
+  'elements/assist/assist-view': { budget: 8, goal: 8 },
+  '@mcp-b/webmcp-polyfill': { budget: 8.5, goal: 8.5 },
+  // For definitions that include others; with the comparison of versions, which no other form needs.
+  'engine/include/fetch-references': { budget: 5, goal: 4 },
+  'engine/include/assemble': { budget: 4.5, goal: 4 },
+};
+/** A part that loads when a form needs it should not be felt; one that has to be larger is named above. */
+const ANY_LAZY = { budget: 4, goal: 4 };
+
+const gzipped = (content) => gzipSync(content, { level: 9 }).length;
+const read = (file) => readFileSync(join(DIST, file));
+
+/** A file with everything that it imports at once, apart from what is there already. */
+function closure(start, present = new Set()) {
+  const files = new Set([start]);
+  for (const file of files)
+    for (const [, path] of read(file)
+      .toString()
+      .matchAll(/(?:from|import)\s*["'`](\.[^"'`]+\.js)["'`]/g)) {
+      const imported = join(dirname(file), path);
+      if (!present.has(imported)) files.add(imported);
+    }
+  return files;
+}
+
+const weigh = (files) => [...files].reduce((sum, file) => sum + gzipped(read(file)), 0);
+
+/** The module that a chunk is about, such as `elements/strings/de`: names of files repeat, places do not. */
+function nameOf(chunk) {
+  const { sources } = JSON.parse(read(`${chunk}.map`).toString());
+  const stem = /([^/]+?)-[\w-]{8}\.js$/.exec(chunk)?.[1];
+  const source = sources.findLast((path) => path.includes(`/${stem}.`)) ?? sources.at(-1) ?? chunk;
+  const inPackage = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1];
+  return inPackage ?? source.replace(/^(?:\.\.\/)*(?:src\/)?/, '').replace(/\.\w+$/, '');
+}
+
+/** A module entry with its dependencies in one file. */
+async function bundled(entry) {
+  const { outputFiles } = await build({
+    entryPoints: [join(DIST, entry)],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    logLevel: 'silent',
+  });
+  return gzipped(outputFiles[0].contents);
+}
+
+/** By file that is imported on demand: the files that do so. */
+function demands(files) {
+  const importers = new Map();
+  for (const file of files)
+    for (const [, path] of read(file)
+      .toString()
+      .matchAll(/import\(\s*["'`](\.[^"'`]+\.js)["'`]/g)) {
+      const wanted = join(dirname(file), path);
+      importers.set(wanted, [...(importers.get(wanted) ?? []), file]);
+    }
+  return importers;
+}
+
+/** What a page has to fetch for each part loaded on demand: not what was there already when it could be asked for. */
+function lazyParts(core) {
+  const chunks = readdirSync(join(DIST, 'min'))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => join('min', file));
+  const importers = demands([...core, ...chunks]);
+  const presentAt = (file, seen = new Set([file])) => {
+    const sets = (importers.get(file) ?? [])
+      .filter((importer) => !seen.has(importer))
+      .map((importer) =>
+        core.has(importer)
+          ? core
+          : new Set([...closure(importer), ...presentAt(importer, new Set([...seen, importer]))]),
+      );
+    const [first = core, ...others] = sets;
+    return new Set([...first].filter((one) => others.every((set) => set.has(one))));
+  };
+  return [...importers.keys()]
+    .filter((chunk) => !core.has(chunk))
+    .map((chunk) => ({ name: nameOf(chunk), bytes: weigh(closure(chunk, presentAt(chunk))) }));
+}
+
+/**
+ * Sizes in KB.
+ *
+ * @returns {Promise<{ what: string, kilobytes: number, budget: number, goal: number, isOver: boolean }[]>}
+ */
+export async function bundleSizes() {
+  const core = closure(BUNDLE);
+  const lazy = lazyParts(core)
+    .sort((a, b) => b.bytes - a.bytes)
+    .map(({ name, bytes }) => ({ what: `on demand: ${name}`, bytes, ...(LAZY[name] ?? ANY_LAZY) }));
+  const all = [
+    { what: `a form without assist: ${BUNDLE}`, bytes: weigh(core), ...CORE },
+    { what: 'FEL alone, decimals included', bytes: await bundled('fel.js'), ...FEL },
+    ...lazy,
+  ];
+  return all.map(({ what, bytes, budget, goal }) => {
+    const kilobytes = Math.round((bytes / 1024) * 10) / 10;
+    return { what, kilobytes, budget, goal, isOver: kilobytes > budget };
+  });
+}

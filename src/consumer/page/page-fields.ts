@@ -1,0 +1,165 @@
+/** The questions of a form as its HTML shows them: controls brought together, named and typed. */
+import type { DataType, OptionEntry } from '../../model/definition.js';
+import { type GuessedConcept, guessConcept, isSecret } from './page-concept.js';
+import { controlLabel, groupLabel, memberLabel, type PageControl, textByIds } from './page-text.js';
+import { isVisible } from './page-visibility.js';
+
+export interface PageField {
+  /** From `data-formspec-path` where the form says it, else made from name or id; unique in the form. */
+  readonly path: string;
+  readonly controls: readonly PageControl[];
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly dataType: DataType;
+  readonly options: readonly OptionEntry[] | undefined;
+  readonly concept: GuessedConcept | undefined;
+  readonly secret: boolean;
+  readonly required: boolean;
+  readonly readonly: boolean;
+  /** Seen by a person; decided when asked, because it makes the browser lay the page out. */
+  readonly relevant: boolean;
+}
+
+const BUTTONS = new Set(['submit', 'button', 'reset', 'image', 'hidden']);
+const TYPES: Readonly<Record<string, DataType>> = {
+  __proto__: null as never,
+  number: 'decimal',
+  range: 'decimal',
+  date: 'date',
+  time: 'time',
+  'datetime-local': 'dateTime',
+  url: 'uri',
+  checkbox: 'boolean',
+  radio: 'choice',
+  file: 'attachment',
+  textarea: 'text',
+  'select-one': 'choice',
+  'select-multiple': 'multiChoice',
+};
+
+export const isSelect = (control: PageControl): control is HTMLSelectElement =>
+  control.localName === 'select';
+const isTick = ({ type }: PageControl): boolean => type === 'radio' || type === 'checkbox';
+
+function dataTypeOf(controls: readonly PageControl[]): DataType {
+  const first = controls[0]!;
+  const stated = first.getAttribute('data-formspec-type');
+  if (stated) return stated as DataType;
+  if (first.type === 'checkbox' && controls.length > 1) return 'multiChoice';
+  if (first.type === 'number' && /^(?:1|)$/.test(first.getAttribute('step') ?? '')) return 'integer';
+  return TYPES[first.type] ?? 'string';
+}
+
+function optionsOf(controls: readonly PageControl[], dataType: DataType): OptionEntry[] | undefined {
+  const first = controls[0]!;
+  if (isSelect(first))
+    return [...first.options]
+      .filter(({ value, disabled }) => value !== '' && !disabled)
+      .map(({ value, label }) => ({ value, label: label.trim() || value }));
+  return isTick(first) && dataType !== 'boolean'
+    ? controls.map((control) => ({ value: control.value, label: memberLabel(control) }))
+    : undefined;
+}
+
+/** A list that can be searched is an input for people, which comes first, and a select that knows the answers. */
+const answersFirst = (controls: readonly PageControl[]): readonly PageControl[] =>
+  controls.length === 2 && isSelect(controls[1]!) && !isSelect(controls[0]!)
+    ? [controls[1], controls[0]!]
+    : controls;
+
+function toField(path: string, all: readonly PageControl[]): PageField {
+  const first = all[0]!;
+  const controls = answersFirst(all);
+  const dataType = dataTypeOf(controls);
+  const isGroup = isTick(first) && (controls.length > 1 || first.type === 'radio');
+  const label = isGroup ? groupLabel(controls) : controlLabel(first);
+  return {
+    path,
+    controls,
+    label,
+    hint:
+      textByIds(first, 'aria-describedby') ||
+      (first.getAttribute('placeholder') !== label && first.getAttribute('placeholder')) ||
+      undefined,
+    dataType,
+    options: optionsOf(controls, dataType),
+    concept: isTick(first) ? undefined : guessConcept(first, label),
+    secret: isSecret(first, label),
+    required: controls.some(
+      (control) => control.required || control.getAttribute('aria-required') === 'true',
+    ),
+    readonly: controls.every(
+      (control) => control.matches(':disabled') || (control as HTMLInputElement).readOnly === true,
+    ),
+    get relevant() {
+      return controls.some(isVisible);
+    },
+  };
+}
+
+/** A control named "elements" hides the form's property of that name, so it is asked of the class. */
+const elementsOf = (form: Element): Iterable<Element> =>
+  Reflect.get(HTMLFormElement.prototype, 'elements', form) as HTMLFormControlsCollection;
+
+const CONTROL = /^(?:input|select|textarea)$/;
+
+/**
+ * Controls of a `<form>` wherever they are, of a Formspec form those that it marks as fields (its dialogs have others),
+ * or those in any other element that have no form.
+ */
+export function controlsOf(root: Element): PageControl[] {
+  const isForm = root.matches('form');
+  const marked = isForm ? [] : [...root.querySelectorAll('[data-formspec-path]')];
+  const isFormspec = root.matches('[data-formspec-form]');
+  const all = isForm
+    ? elementsOf(root)
+    : isFormspec && marked.length > 0
+      ? marked
+      : root.querySelectorAll('input,select,textarea');
+  // By name, because elements of another frame are no instances of this window's classes.
+  return [...all].filter(
+    (element): element is PageControl =>
+      CONTROL.test(element.localName) &&
+      !BUTTONS.has((element as PageControl).type) &&
+      (isForm || isFormspec || !(element as PageControl).form),
+  );
+}
+
+/** All fields in document order. Read afresh for each call: pages change their forms while they are filled. */
+export function fieldsOf(controls: readonly PageControl[]): PageField[] {
+  const groups = new Map<string, PageControl[]>();
+  const add = (key: string, control: PageControl): void => {
+    const group = groups.get(key);
+    if (group) group.push(control);
+    else groups.set(key, [control]);
+  };
+  for (const control of controls) {
+    const path = control.getAttribute('data-formspec-path');
+    const name = control.name || control.id;
+    if (path) add(path, control);
+    else if (isTick(control) && control.name && sameKind(groups.get(name), control)) add(name, control);
+    else add(freeName(groups, name || fallbackName(control)), control);
+  }
+  return [...groups].map(([path, group]) => toField(path, group));
+}
+
+const sameKind = (group: readonly PageControl[] | undefined, control: PageControl): boolean =>
+  group === undefined || group[0]!.type === control.type;
+
+function fallbackName(control: PageControl): string {
+  return (
+    controlLabel(control)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'field'
+  );
+}
+
+/** Fields that share a name are numbered, as rows of a table often do. */
+function freeName(groups: ReadonlyMap<string, unknown>, name: string): string {
+  if (!groups.has(name)) return name;
+  for (let number = 2; ; number += 1) {
+    const numbered = `${name}#${number}`;
+    if (!groups.has(numbered)) return numbered;
+  }
+}

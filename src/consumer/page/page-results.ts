@@ -1,0 +1,37 @@
+/** What the browser itself thinks of a field, in the words of validation results. */
+import type { ConstraintKind, ValidationReport, ValidationResult } from '../../model/response.js';
+import type { PageField } from './page-fields.js';
+import { textByIds } from './page-text.js';
+
+const kindOf = ({ valueMissing, typeMismatch, badInput }: ValidityState): ConstraintKind =>
+  valueMissing ? 'required' : typeMismatch || badInput ? 'type' : 'constraint';
+
+/** Findings at one field; reading them fires no events and shows nothing to the user. */
+export function resultsOf(field: PageField): ValidationResult[] {
+  const result = (constraintKind: ConstraintKind, message: string): ValidationResult => ({
+    $formspecValidationResult: '1.0',
+    path: field.path,
+    severity: 'error',
+    constraintKind,
+    message,
+  });
+  for (const control of field.controls)
+    if (control.willValidate && !control.validity.valid)
+      return [result(kindOf(control.validity), control.validationMessage)];
+  const marked = field.controls.find((control) => control.getAttribute('aria-invalid') === 'true');
+  if (!marked) return [];
+  const message = textByIds(marked, 'aria-errormessage') || textByIds(marked, 'aria-describedby');
+  return [result('constraint', message || 'The page marks this as wrong.')];
+}
+
+export function reportOf(fields: readonly PageField[]): ValidationReport & { advisory: true } {
+  const results = fields.flatMap(resultsOf);
+  return {
+    $formspecValidationReport: '1.0',
+    valid: results.length === 0,
+    results,
+    counts: { error: results.length, warning: 0, info: 0 },
+    timestamp: new Date().toISOString(),
+    advisory: true,
+  };
+}

@@ -1,0 +1,164 @@
+/** Reads and writes the value of a field through its native controls, so that the page's own code notices. */
+import { isEmpty, isObject } from '../../model/values.js';
+import { ToolFailure } from '../../assist/result.js';
+import { isSelect, type PageField } from './page-fields.js';
+import type { PageControl } from './page-text.js';
+
+const ticks = (field: PageField): HTMLInputElement[] =>
+  field.controls.filter(({ type }) => type === 'radio' || type === 'checkbox') as HTMLInputElement[];
+
+/** A number where it is one; text that is none is the value too. */
+function toNumber(text: string): unknown {
+  const number = Number(text.replace(/[\s\u00a0\u202f]/g, ''));
+  return text.trim() !== '' && Number.isFinite(number) ? number : text;
+}
+
+export function readValue(field: PageField): unknown {
+  const [first, second] = field.controls;
+  const boxes = ticks(field);
+  if (boxes.length > 0) {
+    const chosen = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+    if (field.dataType === 'boolean' && boxes[0]!.type === 'checkbox') return boxes[0]!.checked;
+    if (field.dataType === 'boolean') return chosen[0] === undefined ? null : chosen[0] === 'true';
+    return field.dataType === 'multiChoice' ? chosen : (chosen[0] ?? null);
+  }
+  if (isSelect(first!) && first.multiple) return [...first.selectedOptions].map(({ value }) => value);
+  const text = first!.value;
+  if (text === '' || field.dataType === 'attachment') return null;
+  if (field.dataType === 'integer' || field.dataType === 'decimal') return toNumber(text);
+  if (field.dataType === 'money' && second) return { amount: text, currency: second.value };
+  return text;
+}
+
+/** An unticked box is an answer only where somebody has to tick it. */
+export function isFilled(field: PageField): boolean {
+  const value = readValue(field);
+  return field.dataType === 'boolean'
+    ? value === true || (value === false && !field.required)
+    : !isEmpty(value);
+}
+
+/**
+ * The setter of the element's own class. Frameworks put a property of theirs on the element itself to
+ * remember what they wrote; going around it is what makes them see a change.
+ */
+function setNative(control: Element, property: 'value' | 'checked' | 'selectedIndex', value: unknown): void {
+  Reflect.set(Object.getPrototypeOf(control) as object, property, value, control);
+}
+
+/** What a person would have caused by typing and leaving; plain events, because nothing was typed. */
+function announce(control: Element): void {
+  for (const type of ['input', 'change'])
+    control.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+  control.dispatchEvent(new FocusEvent('blur', { composed: true }));
+  control.dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true }));
+}
+
+function refuse(field: PageField, expected: string): never {
+  throw new ToolFailure('INVALID_VALUE', `"${field.label}" takes ${expected}; null clears it.`, field.path);
+}
+
+/** The option that is meant, by value or by what people read. */
+function findOption(field: PageField, wanted: unknown): string {
+  const options = field.options ?? [];
+  const text = String(wanted).trim().toLowerCase();
+  const option =
+    options.find(({ value }) => value === wanted) ??
+    options.find(({ label, value }) => label.toLowerCase() === text || value.toLowerCase() === text);
+  if (!option)
+    refuse(
+      field,
+      `one of: ${options
+        .slice(0, 20)
+        .map(({ value }) => value)
+        .join(', ')}`,
+    );
+  return option.value;
+}
+
+function tick(box: HTMLInputElement, checked: boolean): void {
+  if (box.checked === checked) return;
+  // A click is what frameworks listen to for boxes; only taking back a radio button is no click.
+  if (box.type === 'radio' && !checked) {
+    setNative(box, 'checked', false);
+    announce(box);
+  } else box.click();
+}
+
+function writeText(field: PageField, control: PageControl, text: string): void {
+  const before = control.value;
+  setNative(control, 'value', text);
+  // Date, time, number and colour controls throw away what they cannot read; text controls drop line breaks.
+  const kept =
+    control.type === 'number' || control.type === 'range'
+      ? Number(control.value) === Number(text)
+      : control.value !== '' || text === '';
+  if (!kept) {
+    setNative(control, 'value', before);
+    refuse(field, expectation(control));
+  }
+  announce(control);
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'a date such as 2026-01-31',
+  time: 'a time such as 14:30',
+  'datetime-local': 'a date and time such as 2026-01-31T14:30',
+  month: 'a month such as 2026-01',
+  week: 'a week such as 2026-W05',
+  number: 'a number',
+  range: 'a number within its range',
+  color: 'a colour such as #336699',
+};
+const expectation = ({ type }: PageControl): string => FORMATS[type] ?? 'text';
+
+/** Options of one `<select multiple>`; the browser fires nothing by itself. */
+function choose(select: HTMLSelectElement, values: readonly string[]): void {
+  for (const option of select.options) option.selected = values.includes(option.value);
+  announce(select);
+}
+
+/** Writes a value or throws `ToolFailure`; nothing is written then. Does not look at readonly or visibility. */
+export function writeValue(field: PageField, value: unknown): void {
+  const { dataType } = field;
+  const first = field.controls[0]!;
+  const boxes = ticks(field);
+  const cleared = isEmpty(value);
+  if (dataType === 'attachment')
+    throw new ToolFailure('UNSUPPORTED', 'Only the user can choose a file.', field.path);
+  if (dataType === 'boolean') {
+    const answer = cleared ? null : value === 'true' ? true : value === 'false' ? false : value;
+    if (answer !== null && typeof answer !== 'boolean') refuse(field, 'true or false');
+    for (const box of boxes)
+      tick(box, box.type === 'checkbox' ? answer === true : answer !== null && box.value === String(answer));
+    return;
+  }
+  if (dataType === 'multiChoice') {
+    if (!cleared && !Array.isArray(value)) refuse(field, 'a list of options');
+    const chosen = cleared ? [] : (value as unknown[]).map((wanted) => findOption(field, wanted));
+    if (isSelect(first)) choose(first, chosen);
+    else for (const box of boxes) tick(box, chosen.includes(box.value));
+    return;
+  }
+  if (boxes.length > 0 || isSelect(first)) {
+    if (!cleared && typeof value !== 'string' && typeof value !== 'number') refuse(field, 'an option');
+    const chosen = cleared ? '' : findOption(field, value);
+    if (isSelect(first)) {
+      if (cleared && ![...first.options].some((option) => option.value === ''))
+        setNative(first, 'selectedIndex', -1);
+      else setNative(first, 'value', chosen);
+      announce(first);
+    } else for (const box of boxes) tick(box, !cleared && box.value === chosen);
+    return;
+  }
+  if (dataType === 'money' && isObject(value)) {
+    const { amount, currency } = value;
+    const isAmount = typeof amount === 'string' || typeof amount === 'number';
+    if (!isAmount || typeof currency !== 'string') refuse(field, '{"amount": "12.50", "currency": "EUR"}');
+    writeText(field, first, String(amount));
+    if (field.controls[1]) writeText(field, field.controls[1], currency);
+    return;
+  }
+  if (!cleared && typeof value !== 'string' && !Number.isFinite(value)) refuse(field, expectation(first));
+  writeText(field, first, cleared ? '' : String(value));
+}

@@ -1,0 +1,134 @@
+/** `attachment`: one file, chosen or dropped. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { AttachmentValue } from '../../../model/response.js';
+import { format } from '../../strings/format.js';
+import { formatSize } from '../../strings/intl.js';
+import { focusControl } from './clear-button.js';
+import type { Control, ControlContext } from './control.js';
+import { controlAttributes, describedByToo, type Handlers, native } from './native.js';
+import { lockedChoice } from './select.js';
+import { fileLimits, stopUpload, takeFile, typeNames, uploadState } from './upload.js';
+
+export { styles } from '../../styles/attachment.css.js';
+
+const highlight =
+  (on: boolean): Handlers[string] =>
+  (_context, element) =>
+    void element.toggleAttribute('data-over', on);
+
+/** The transparent input covers the drop zone: browsers let users drop files on it without further ado. */
+const handlers: Handlers = {
+  change(context, element) {
+    const file = element.files?.[0];
+    if (!file) return;
+    context.session.awaitAnswer(takeFile(context, file), () => stopUpload(context));
+    // So that the same file can be chosen again after a failure.
+    element.value = '';
+  },
+  dragenter: highlight(true),
+  dragleave: highlight(false),
+  drop: highlight(false),
+};
+
+export const control: Control = {
+  frame: 'labelled',
+  render(context) {
+    const { field, session, locked } = context;
+    const { strings, locale } = session;
+    const value = field.value as AttachmentValue | null;
+    if (locked) return html`${lockedChoice(context)}${value ? openLink(context, value) : nothing}`;
+    const { error, abort, name, fraction } = uploadState(context);
+    const { accept, maxSize } = fileLimits(field);
+    const limits = [
+      accept.length && format(strings, 'fileTypes', { types: typeNames(accept) }),
+      maxSize && format(strings, 'fileLimit', { size: formatSize(locale, maxSize) }),
+    ].filter(Boolean);
+    const noteId = session.id(field, 'file');
+    const attributes = controlAttributes(context, {
+      accept: accept.join() || undefined,
+      autocomplete: undefined,
+      // A file that is already there satisfies the requirement, although the input is empty.
+      required: (field.required && !value) || undefined,
+      'aria-invalid': String(context.invalid || error !== ''),
+      'aria-describedby': describedByToo(context, noteId),
+    });
+    return html`<div class="formspec-file">
+      <div id=${noteId}>
+        ${error ? html`<p class="formspec-error">${error}</p>` : nothing}${
+          abort ? progress(context, name, fraction) : value ? card(context, value) : nothing
+        }
+      </div>
+      <div class="formspec-drop">
+        <input type="file" ${native(context, attributes, undefined, handlers)} />
+        <span class="formspec-drop-text" aria-hidden="true"
+          >${format(strings, value ? 'replaceFile' : 'chooseFile')}</span
+        >
+        ${limits.length ? html`<span class="formspec-hint">${limits.join(' ')}</span>` : nothing}
+      </div>
+    </div>`;
+  },
+};
+
+function card(context: ControlContext, value: AttachmentValue): TemplateResult {
+  const { locale } = context.session;
+  return html`<div class="formspec-file-card">
+    ${fileName(context, value)}${value.size ? html` <span class="formspec-hint">${formatSize(locale, value.size)}</span>` : nothing}
+    ${removeButton(context, nameOf(context, value))}
+  </div>`;
+}
+
+function progress(context: ControlContext, name: string, fraction: number): TemplateResult {
+  const text = format(context.session.strings, 'fileUploading', { name });
+  return html`<div class="formspec-file-card">
+    <span class="formspec-busy">${text}</span>
+    <progress aria-label=${text} value=${fraction || nothing}></progress>
+    ${removeButton(context, name)}
+  </div>`;
+}
+
+/** An answer from elsewhere could hold anything under that name. */
+function nameOf({ session }: ControlContext, { name }: AttachmentValue): string {
+  return typeof name === 'string' ? name : format(session.strings, 'fileUnnamed');
+}
+
+function fileName(context: ControlContext, value: AttachmentValue): TemplateResult {
+  const text = nameOf(context, value);
+  return isLinked(value) ? link(value, text) : html`<span>${text}</span>`;
+}
+
+/** Beside a locked control, which shows the name already; who hears the link alone hears the name with it. */
+function openLink(context: ControlContext, value: AttachmentValue): TemplateResult | typeof nothing {
+  if (!isLinked(value)) return nothing;
+  const { strings } = context.session;
+  const name = nameOf(context, value);
+  const text = html`${format(strings, 'fileOpen')}<span class="formspec-visually-hidden"> ${name}</span>`;
+  return html`<p class="formspec-hint">${link(value, text)}</p>`;
+}
+
+/** Only web addresses become links: an answer from elsewhere could hold anything. */
+function isLinked({ url }: AttachmentValue): boolean {
+  return typeof url === 'string' && /^https?:\/\//i.test(url);
+}
+
+function link({ url }: AttachmentValue, text: unknown): TemplateResult {
+  return html`<a href=${url!} target="_blank" rel="noopener noreferrer">${text}</a>`;
+}
+
+function removeButton(context: ControlContext, name: string): TemplateResult {
+  const { field, session } = context;
+  const remove = (event: Event): void => {
+    focusControl(context, event.currentTarget as Element);
+    stopUpload(context);
+    session.write(field, null);
+    session.announce(format(session.strings, 'optionRemoved', { label: name }));
+    session.refresh(field);
+  };
+  return html`<button
+    type="button"
+    class="formspec-button formspec-button--quiet"
+    aria-label=${format(session.strings, 'removeOption', { label: name })}
+    @click=${remove}
+  >
+    ${format(session.strings, 'removeRow')}
+  </button>`;
+}

@@ -1,0 +1,325 @@
+/**
+ * One or several options of a long list, found by typing: the editable combobox with list autocomplete of the ARIA
+ * Authoring Practices. Focus stays in the text input; the list is told through `aria-activedescendant`.
+ * A hidden `<select>` beside it carries the field's name: browsers' own agents and autofill then know every option.
+ */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { OptionEntry } from '../../../model/definition.js';
+import { format } from '../../strings/format.js';
+import { printText } from '../../strings/print-text.js';
+import { isChosen, writeChosen } from './checkboxes.js';
+import { focusControl } from './clear-button.js';
+import type { Control, ControlContext } from './control.js';
+import { placeholderOf } from './input-kind.js';
+import { type Attributes, controlAttributes, type Handlers, native } from './native.js';
+import { describedByStatus, knownOptions, optionsStatus } from './options.js';
+import { lockedChoice } from './select.js';
+
+export { styles } from '../../styles/combobox.css.js';
+
+/** More than this would only slow the page down; typing narrows the list. */
+const MOST_SHOWN = 100;
+/** Longer lists are not offered to machines one by one. */
+const MOST_NATIVE = 300;
+
+interface ComboboxState {
+  open: boolean;
+  /** What is typed and not yet an answer; undefined: the input shows the answer. */
+  query: string | undefined;
+  /** The answer when that was typed: once somebody else gives another one, the answer is shown. */
+  over: unknown;
+  /** Says how many options there are once the user stops typing. */
+  announcement?: ReturnType<typeof setTimeout>;
+  /** Highlighted position in the list, -1 for none. */
+  active: number;
+}
+
+const stateOf = ({ field, session }: ControlContext): ComboboxState =>
+  session.uiState(field, () => ({ open: false, query: undefined, over: null, active: -1 }));
+
+/** What is typed, as long as it stands. */
+function queryOf(context: ControlContext): string | undefined {
+  const state = stateOf(context);
+  if (!isMultiple(context) && state.over !== context.field.value) state.query = undefined;
+  return state.query;
+}
+
+const isMultiple = ({ field }: ControlContext): boolean => field.dataType === 'multiChoice';
+
+/** Case and accents make no difference to a search. */
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+function matches(context: ControlContext): readonly OptionEntry[] {
+  const query = fold(queryOf(context) ?? '');
+  const options = knownOptions(context.field);
+  if (!query) return options;
+  return options.filter(({ label, keywords = [] }) =>
+    [label, ...keywords].some((word) => fold(word).includes(query)),
+  );
+}
+
+const isSelected = (context: ControlContext, value: string): boolean =>
+  isMultiple(context) ? isChosen(context, value) : context.field.value === value;
+
+function choose(context: ControlContext, { value, label }: OptionEntry): void {
+  const { field, session } = context;
+  const { strings } = session;
+  const state = stateOf(context);
+  // Who picks several often picks the next one right away.
+  Object.assign(state, { open: state.open && isMultiple(context), query: undefined, active: -1 });
+  if (isMultiple(context)) {
+    const add = !isChosen(context, value);
+    // A value that is no option (yet) is kept as well: the engine says whether it will do.
+    const known = knownOptions(field).some((option) => option.value === value);
+    if (known) writeChosen(context, (one) => (one === value ? add : isChosen(context, one)));
+    else session.write(field, [...((field.value as string[] | null) ?? []), value]);
+    session.announce(format(strings, add ? 'optionSelected' : 'optionRemoved', { label }));
+  } else {
+    session.write(field, value);
+  }
+  session.refresh(field);
+}
+
+/** Turns what was typed into the answer; text that fits no option is kept, and reported by the engine. */
+function commit(context: ControlContext): void {
+  const { field, session } = context;
+  const state = stateOf(context);
+  const query = queryOf(context);
+  state.open = false;
+  if (query === undefined) return session.refresh(field);
+  const text = query.trim();
+  const option = knownOptions(field).find(({ label, value }) => fold(label) === fold(text) || value === text);
+  if (option && isMultiple(context) && isChosen(context, option.value)) state.query = undefined;
+  else if (text) choose(context, option ?? { value: text, label: text });
+  else state.query = undefined;
+  session.refresh(field);
+}
+
+function move(context: ControlContext, input: HTMLElement, step: number): void {
+  const { field, session } = context;
+  const state = stateOf(context);
+  const shown = matches(context).slice(0, MOST_SHOWN);
+  if (!state.open) {
+    state.active = shown.findIndex(({ value }) => isSelected(context, value));
+    if (state.active < 0) state.active = step > 0 ? 0 : shown.length - 1;
+  } else {
+    const count = shown.length || 1;
+    state.active = (Math.max(state.active, step > 0 ? -1 : 0) + step + count) % count;
+  }
+  state.open = true;
+  session.refresh(field);
+  const root = input.getRootNode() as Document;
+  root.getElementById(optionId(context, state.active))?.scrollIntoView({ block: 'nearest' });
+}
+
+const optionId = ({ controlId }: ControlContext, index: number): string => `${controlId}-option-${index}`;
+
+function openList(context: ControlContext): void {
+  Object.assign(stateOf(context), { open: true, active: -1 });
+  context.session.refresh(context.field);
+}
+
+const inputHandlers: Handlers = {
+  input(context, element) {
+    const { field, session } = context;
+    const state = stateOf(context);
+    if (element.value === '' && !isMultiple(context)) session.write(field, null);
+    Object.assign(state, { query: element.value, over: field.value });
+    openList(context);
+    const count = matches(context).length;
+    const text = format(session.strings, count ? 'optionsFound' : 'optionsNotFound', { count });
+    clearTimeout(state.announcement);
+    state.announcement = setTimeout(() => session.announce(text), 400);
+  },
+  change: (context) => commit(context),
+  blur: (context) => commit(context),
+  click(context) {
+    if (stateOf(context).open) commit(context);
+    else openList(context);
+  },
+  keydown(context, element, event) {
+    const state = stateOf(context);
+    const { key, altKey, isComposing } = event as KeyboardEvent;
+    // Enter and arrows then belong to the input method.
+    if (isComposing) return;
+    const highlighted = state.open ? matches(context)[state.active] : undefined;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      if (altKey && key === 'ArrowUp') commit(context);
+      else move(context, element, key === 'ArrowDown' ? 1 : -1);
+    } else if (key === 'Enter' && state.open) {
+      if (highlighted) choose(context, highlighted);
+      else commit(context);
+    } else if (key === 'Escape' && state.open) {
+      Object.assign(state, { open: false, active: -1 });
+      context.session.refresh(context.field);
+    } else {
+      if (key === 'Tab' && highlighted && !isSelected(context, highlighted.value))
+        choose(context, highlighted);
+      if (key === 'Backspace' && isMultiple(context) && element.value === '') removeLast(context);
+      return;
+    }
+    event.preventDefault();
+  },
+};
+
+/** The hidden select: changed by agents and autofill only. */
+const selectHandlers: Handlers = {
+  change(context, element) {
+    const { field, session } = context;
+    const values = [...(element as unknown as HTMLSelectElement).selectedOptions].map(
+      (option) => option.value,
+    );
+    session.write(field, isMultiple(context) ? (values.length ? values : null) : values[0] || null);
+  },
+};
+
+function removeLast(context: ControlContext): void {
+  const last = knownOptions(context.field).findLast(({ value }) => isChosen(context, value));
+  if (last) choose(context, last);
+}
+
+function list(context: ControlContext): TemplateResult {
+  const { labelId, session } = context;
+  const state = stateOf(context);
+  const found = matches(context);
+  // The list must not take the focus from the input.
+  const keepFocus = (event: Event): void => event.preventDefault();
+  if (found.length === 0)
+    return html`<p class="formspec-listbox" @mousedown=${keepFocus}>
+      ${format(session.strings, 'optionsNotFound')}
+    </p>`;
+  const pick = (event: Event): void => {
+    const index = (event.target as Element).closest('[role=option]')?.getAttribute('data-index');
+    if (index) choose(context, found[Number(index)]!);
+  };
+  // Chromium puts boxes that scroll into the tab order; the list goes away with the focus of its input.
+  return html`<ul
+    class="formspec-listbox"
+    role="listbox"
+    tabindex="-1"
+    id="${context.controlId}-list"
+    aria-labelledby=${labelId}
+    aria-multiselectable=${isMultiple(context) ? 'true' : nothing}
+    @mousedown=${keepFocus}
+    @click=${pick}
+  >
+    ${found
+      .slice(0, MOST_SHOWN)
+      .map(
+        ({ value, label }, index) =>
+          html`<li
+            role="option"
+            id=${optionId(context, index)}
+            data-index=${index}
+            ?data-active=${index === state.active}
+            aria-selected=${isSelected(context, value)}
+          >
+            ${label}
+          </li>`,
+      )}
+  </ul>`;
+}
+
+function tokens(context: ControlContext): TemplateResult | typeof nothing {
+  const chosen = knownOptions(context.field).filter(({ value }) => isChosen(context, value));
+  if (chosen.length === 0) return nothing;
+  const remove = (event: Event, option: OptionEntry): void => {
+    const root = (event.target as Element).getRootNode() as Document;
+    choose(context, option);
+    root.getElementById(context.controlId)?.focus();
+  };
+  return html`<ul class="formspec-tokens" role="list" aria-labelledby=${context.labelId}>
+    ${chosen.map(
+      (option) =>
+        html`<li>
+          <button
+            type="button"
+            class="formspec-token"
+            aria-label=${format(context.session.strings, 'removeOption', { label: option.label })}
+            @click=${(event: Event) => remove(event, option)}
+          >
+            ${option.label}
+          </button>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** For the pointer: on the keyboard the text itself is cleared. Only where there is an answer that may be taken back. */
+function clearButton(context: ControlContext): TemplateResult | typeof nothing {
+  const { field, session } = context;
+  if (isMultiple(context) || field.required || !field.value) return nothing;
+  const clear = (event: Event): void => {
+    Object.assign(stateOf(context), { open: false, query: undefined });
+    focusControl(context, event.currentTarget as Element);
+    session.write(field, null);
+  };
+  return html`<button
+    type="button"
+    class="formspec-clear"
+    tabindex="-1"
+    aria-label="${format(session.strings, 'clear')} ${context.field.label()}"
+    @click=${clear}
+  >
+    <span aria-hidden="true">✕</span>
+  </button>`;
+}
+
+/** The named twin of the combobox; without it the visible input carries the name itself. */
+function hiddenSelect(context: ControlContext, options: readonly OptionEntry[]): TemplateResult {
+  const { field, attributes } = context;
+  const shown = isMultiple(context)
+    ? { options, values: (field.value as unknown[] | null) ?? [] }
+    : { options, value: printText(field.value) };
+  const named = {
+    ...attributes,
+    // Nobody hears it, but those who read the page by its labels find the question.
+    'aria-labelledby': context.labelId,
+    required: field.required || undefined,
+    multiple: isMultiple(context) || undefined,
+  };
+  return html`<select hidden ${native(context, named, shown, selectHandlers)}></select>`;
+}
+
+export const control: Control = {
+  frame: 'labelled',
+  render(context) {
+    if (context.locked) return lockedChoice(context);
+    const state = stateOf(context);
+    const { field, controlId } = context;
+    const options = knownOptions(field);
+    const twin = Boolean(field.options?.length) && options.length <= MOST_NATIVE;
+    const expanded = state.open && matches(context).length > 0;
+    const unnamed: Attributes = twin
+      ? {
+          name: undefined,
+          toolparamdescription: undefined,
+          required: undefined,
+          'aria-required': field.required ? 'true' : undefined,
+        }
+      : {};
+    const attributes = controlAttributes(context, {
+      ...describedByStatus(context),
+      ...unnamed,
+      autocomplete: (twin ? undefined : context.attributes['autocomplete']) ?? 'off',
+      placeholder: placeholderOf(context),
+      'aria-expanded': String(expanded),
+      'aria-controls': expanded ? `${controlId}-list` : undefined,
+      'aria-activedescendant': expanded && state.active >= 0 ? optionId(context, state.active) : undefined,
+    });
+    const chosen = isMultiple(context)
+      ? ''
+      : (options.find(({ value }) => value === field.value)?.label ?? '');
+    const input = html`<input
+      class="formspec-input"
+      role="combobox"
+      aria-autocomplete="list"
+      ${native(context, attributes, { value: queryOf(context) ?? chosen }, inputHandlers)}
+    />`;
+    return html`${isMultiple(context) ? tokens(context) : nothing}
+      <div class="formspec-combobox">
+        ${input}${clearButton(context)}${twin ? hiddenSelect(context, options) : nothing}${state.open ? list(context) : nothing}
+      </div>
+      ${optionsStatus(context)}`;
+  },
+};

@@ -1,0 +1,132 @@
+/** `date`, `time` and `dateTime` in the browser's own pickers. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { limitsOf, TODAY } from '../../../context/limits.js';
+import { zoneName } from '../../strings/intl.js';
+import { printText } from '../../strings/print-text.js';
+import type { Control, ControlContext } from './control.js';
+import { placeholderOf } from './input-kind.js';
+import { type Attributes, controlAttributes, describedByToo, type Handlers, native } from './native.js';
+import { forgetTyped, isTyping, shownText, writeTyped } from './typed-text.js';
+
+/** Stands for a date that was begun and not finished: the browser shows it, but tells no script what was typed. */
+const UNFINISHED = '?';
+
+const zone = /(Z|[+-]\d\d:?\d\d)$/;
+const complete = {
+  date: /^\d{4,6}-\d\d-\d\d$/,
+  time: /^\d\d:\d\d(:\d\d(\.\d+)?)?$/,
+  dateTime: /^\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/,
+} as const;
+
+type Kind = keyof typeof complete;
+
+/** What the native control shows for a stored value: wall-clock time without zone, without idle seconds. */
+function toNative(stored: string): string {
+  return stored
+    .replace(zone, '')
+    .replace(/(T?\d\d:\d\d):00(\.0+)?$/, '$1')
+    .replace(/(\.\d{3})\d+$/, '$1');
+}
+
+/** Times are stored with seconds. */
+function toStored(shown: string, kind: Kind): string | null {
+  return shown === '' ? null : kind !== 'date' && /(^|T)\d\d:\d\d$/.test(shown) ? `${shown}:00` : shown;
+}
+
+interface DateState {
+  /** Zone of the value that was there first; kept while the user clears and picks again. */
+  zone: string;
+}
+
+const zoneState = ({ field, session }: ControlContext): DateState =>
+  session.uiState(field, () => ({ zone: '' }));
+
+const handlers: Handlers = {
+  input(context, element) {
+    const { field, session } = context;
+    if (element.type === 'text') return writeTyped(context, element.value, element.value || null);
+    const value = toStored(element.value, field.dataType as Kind);
+    session.write(field, value && field.dataType === 'dateTime' ? value + zoneState(context).zone : value);
+  },
+  change({ field, session }) {
+    if (!isTyping(field)) return;
+    forgetTyped(field);
+    session.refresh(field);
+  },
+  blur({ field, session }, element) {
+    if (element.validity.badInput) session.write(field, UNFINISHED);
+    else if (field.value === UNFINISHED) session.write(field, null);
+  },
+};
+
+const types = { date: 'date', time: 'time', dateTime: 'datetime-local' } as const;
+
+export const dateControl: Control = {
+  frame: 'labelled',
+  inWords: 'readonly',
+  render(context) {
+    const { field, locked } = context;
+    const kind = field.dataType as Kind;
+    const stored = printText(field.value);
+    const pickable =
+      !isTyping(field) && ((!stored && !locked) || stored === UNFINISHED || complete[kind].test(stored));
+    // Text that is no date cannot be shown by a picker; it must not disappear either. And a picker that cannot be
+    // used shows a pattern to fill where there is no answer.
+    const type = pickable ? types[kind] : 'text';
+    const value = !pickable ? shownText(field, printText) : stored === UNFINISHED ? '' : toNative(stored);
+    const attributes = {
+      type,
+      ...(pickable
+        ? kind !== 'time' && pickableRange(context, kind)
+        : { placeholder: placeholderOf(context) }),
+    };
+    return kind === 'dateTime' && pickable
+      ? zoned(context, stored, attributes, value)
+      : input(context, kind, attributes, value);
+  },
+};
+
+/** What the picker offers, where a constraint plainly says so. It stops nobody from typing another date, to be told then. */
+function pickableRange({ field, session }: ControlContext, kind: 'date' | 'dateTime'): Attributes {
+  const { engine } = session;
+  const { min, max, above, below } = limitsOf(engine.definition, field.path);
+  const bound = (text: string | undefined, days: number, end: string): string | undefined => {
+    if (!text) return undefined;
+    const [day, time] = (text === TODAY ? printText(engine.evaluate('today()').value) : text).split('T');
+    if (kind === 'dateTime') return `${day}T${time ? toNative(time) : end}`;
+    return days ? new Date(Date.parse(day!) + days * 864e5).toISOString().slice(0, 10) : day;
+  };
+  const low = bound(min, 0, '00:00') ?? bound(above, 1, '00:00');
+  const high = bound(max, 0, '23:59') ?? bound(below, -1, '23:59');
+  // Chromium (156) locks parts that both have in common, and who types the whole date then fills the wrong parts.
+  const isLocking = low && high && low.slice(0, 4) === high.slice(0, 4);
+  const isAhead = isLocking && low > new Date().toISOString();
+  return { min: isLocking && !isAhead ? undefined : low, max: isAhead ? undefined : high };
+}
+
+function input(context: ControlContext, kind: Kind, attributes: Attributes, value: string): TemplateResult {
+  return html`<input
+    class="formspec-input"
+    data-width=${kind}
+    ${native(context, controlAttributes(context, attributes), { value }, handlers)}
+  />`;
+}
+
+/** The wall-clock time as stored, with the name of its zone beside it. */
+function zoned(
+  context: ControlContext,
+  stored: string,
+  attributes: Attributes,
+  value: string,
+): TemplateResult {
+  const { field, session } = context;
+  const state = zoneState(context);
+  if (stored && stored !== UNFINISHED) state.zone = zone.exec(stored)?.[0] ?? '';
+  const id = session.id(field, 'zone');
+  const described = state.zone ? { 'aria-describedby': describedByToo(context, id) } : {};
+  return html`<div class="formspec-affixed">
+    ${input(context, 'dateTime', { ...attributes, ...described }, value)}${
+      state.zone ? html`<span class="formspec-affix" id=${id}>${zoneName(state.zone)}</span>` : nothing
+    }
+  </div>`;
+}

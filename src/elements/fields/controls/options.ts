@@ -1,0 +1,71 @@
+/** What all controls over options share. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FieldState } from '../../../engine/types.js';
+import type { OptionEntry } from '../../../model/definition.js';
+import { format } from '../../strings/format.js';
+import type { ControlContext } from './control.js';
+import { type Attributes, describedByToo } from './native.js';
+
+const NONE: readonly OptionEntry[] = [];
+
+const variants = new WeakMap<readonly OptionEntry[], Map<string, readonly OptionEntry[]>>();
+
+/** Another list made from one, the same array for the same key, so that controls can compare it. */
+export function variantOf(
+  options: readonly OptionEntry[],
+  key: string,
+  make: () => readonly OptionEntry[],
+): readonly OptionEntry[] {
+  let known = variants.get(options);
+  if (!known) variants.set(options, (known = new Map()));
+  let list = known.get(key);
+  if (!list) known.set(key, (list = make()));
+  return list;
+}
+
+/**
+ * The field's options, and behind them any stored value that is none of them: an answer from elsewhere is shown
+ * (and reported), not dropped. The same array as long as nothing changed, so that controls can compare it.
+ */
+export function knownOptions({ options = NONE, value }: FieldState): readonly OptionEntry[] {
+  const stored = Array.isArray(value) ? value : [value];
+  const strange = stored.filter(
+    (one) => typeof one === 'string' && one !== '' && !options.some((option) => option.value === one),
+  ) as string[];
+  if (strange.length === 0) return options;
+  return variantOf(options, `with ${strange.join('\n')}`, () => [
+    ...options,
+    ...strange.map((one) => ({ value: one, label: one })),
+  ]);
+}
+
+/** Options all in sight stand one below the other, side by side (`inline`) or in columns (`grid`), by the field's layout hint. */
+export function inSight({ item }: FieldState, content: unknown): TemplateResult {
+  const { flow, columns } = item.presentation?.layout ?? {};
+  return html`<div class="formspec-options" data-flow=${flow ?? nothing} data-columns=${columns ?? nothing}>
+    ${content}
+  </div>`;
+}
+
+/** What a labelled control over options is described by: the status too, while there is one. */
+export function describedByStatus(context: ControlContext): Attributes {
+  return statusText(context) ? { 'aria-describedby': describedByToo(context, statusId(context)) } : {};
+}
+
+/** "Loading" or "failed", for options that come from elsewhere; nothing once they are there. */
+export function optionsStatus(context: ControlContext): unknown {
+  const text = statusText(context);
+  if (!text) return nothing;
+  const failed = context.field.optionsStatus === 'failed';
+  return html`<p class=${failed ? 'formspec-warning' : 'formspec-busy'} id=${statusId(context)}>${text}</p>`;
+}
+
+function statusText({ field, session }: ControlContext): string | undefined {
+  if (field.optionsStatus === 'ready') return undefined;
+  if (field.optionsStatus === 'loading') return format(session.strings, 'optionsLoading');
+  return format(session.strings, field.options?.length ? 'optionsIncomplete' : 'optionsFailed');
+}
+
+function statusId({ field, session }: ControlContext): string {
+  return session.id(field, 'status');
+}

@@ -1,0 +1,47 @@
+/** One of a few options, all in sight. The frame is a `fieldset` with the role `radiogroup`. */
+import { html, type TemplateResult } from 'lit';
+import type { DataType, OptionEntry } from '../../../model/definition.js';
+import type { Control, ControlContext } from './control.js';
+import { memberAttributes, native, type Handlers } from './native.js';
+import { inSight, knownOptions, optionsStatus } from './options.js';
+
+/** Radio buttons hold text; Yes/No and ratings are something else in the data. */
+const readers: Partial<Record<DataType, (text: string) => unknown>> = {
+  boolean: (text) => text === 'true',
+  integer: Number,
+  decimal: Number,
+};
+
+const handlers: Handlers = {
+  change({ field, session }, element) {
+    const read = readers[field.dataType!];
+    session.write(field, read ? read(element.value) : element.value);
+  },
+};
+
+/** The button alone, for any set of radio buttons over a field. */
+export function radio(context: ControlContext, value: string, index: number): TemplateResult {
+  const { field, locked } = context;
+  const attributes = memberAttributes(context, index, {
+    value,
+    required: (field.required && !locked) || undefined,
+  });
+  const shown = { checked: String(field.value) === value };
+  return html`<input type="radio" class="formspec-check" ${native(context, attributes, shown, handlers)} />`;
+}
+
+export function radios(context: ControlContext, options: readonly OptionEntry[]): TemplateResult {
+  return inSight(
+    context.field,
+    options.map(
+      ({ value, label }, index) =>
+        html`<label class="formspec-option">${radio(context, value, index)}${label}</label>`,
+    ),
+  );
+}
+
+export const radiosControl: Control = {
+  frame: 'grouped',
+  role: 'radiogroup',
+  render: (context) => html`${radios(context, knownOptions(context.field))}${optionsStatus(context)}`,
+};

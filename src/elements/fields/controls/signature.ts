@@ -1,0 +1,150 @@
+/** `attachment` with the hint `Signature`: drawn with a pointer, or typed. Both become the same kind of picture. */
+import { html, noChange, nothing } from 'lit';
+import { Directive, directive, type ElementPart } from 'lit/directive.js';
+import type { AttachmentValue } from '../../../model/response.js';
+import { format } from '../../strings/format.js';
+import { clearButton } from './clear-button.js';
+import type { Control, ControlContext } from './control.js';
+import { type Handlers, memberAttributes, native } from './native.js';
+
+export { styles } from '../../styles/signature.css.js';
+
+const WIDTH = 640;
+const HEIGHT = 180;
+
+interface SignatureValue extends AttachmentValue {
+  /** The name, where it was typed and not drawn. */
+  typed?: string;
+}
+
+function valueOf(canvas: HTMLCanvasElement, typed?: string): SignatureValue {
+  const data = canvas.toDataURL('image/png').replace(/^[^,]*,/, '');
+  const size = Math.floor((data.length * 3) / 4);
+  return { contentType: 'image/png', name: 'signature.png', size, data, ...(typed && { typed }) };
+}
+
+function erase(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const pen = canvas.getContext('2d')!;
+  pen.clearRect(0, 0, WIDTH, HEIGHT);
+  Object.assign(pen, {
+    lineWidth: 3,
+    lineCap: 'round',
+    lineJoin: 'round',
+    strokeStyle: '#000',
+    fillStyle: '#000',
+  });
+  return pen;
+}
+
+/** Pointer strokes on a canvas, which shows the stored picture whenever that is another one than the drawn. */
+class SignatureDirective extends Directive {
+  #context!: ControlContext;
+  #canvas: HTMLCanvasElement | undefined;
+  #shown: string | undefined;
+  #drawing = false;
+
+  render(_context: ControlContext): unknown {
+    return noChange;
+  }
+
+  override update(part: ElementPart, [context]: [ControlContext]): unknown {
+    this.#context = context;
+    if (!this.#canvas) {
+      this.#canvas = part.element as HTMLCanvasElement;
+      erase(this.#canvas);
+      for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'])
+        this.#canvas.addEventListener(type, this);
+    }
+    const data = (context.field.value as AttachmentValue | null)?.data;
+    if (data !== this.#shown) void this.#restore(this.#canvas, data);
+    return noChange;
+  }
+
+  handleEvent(event: PointerEvent): void {
+    const { field, session, locked } = this.#context;
+    const canvas = this.#canvas!;
+    const pen = canvas.getContext('2d')!;
+    const scale = WIDTH / canvas.clientWidth;
+    const { offsetX, offsetY, type } = event;
+    if (locked) return;
+    if (type === 'pointerdown') {
+      // A stroke goes on, and ends, also outside of the canvas.
+      canvas.setPointerCapture(event.pointerId);
+      this.#drawing = true;
+      pen.beginPath();
+      pen.moveTo(offsetX * scale, offsetY * scale);
+    }
+    if (!this.#drawing) return;
+    pen.lineTo(offsetX * scale, offsetY * scale);
+    pen.stroke();
+    if (type === 'pointerdown' || type === 'pointermove') return;
+    this.#drawing = false;
+    const value = valueOf(canvas);
+    this.#shown = value.data;
+    session.write(field, value);
+  }
+
+  async #restore(canvas: HTMLCanvasElement, data: string | undefined): Promise<void> {
+    this.#shown = data;
+    erase(canvas);
+    if (!data) return;
+    try {
+      // Not through an image element: a content security policy may allow no pictures from data.
+      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+      const picture = await createImageBitmap(new Blob([bytes]));
+      if (this.#shown === data) erase(canvas).drawImage(picture, 0, 0, WIDTH, HEIGHT);
+    } catch {
+      // No picture after all; the engine says what is wrong with the value.
+    }
+  }
+}
+
+const signature = directive(SignatureDirective);
+
+const typedHandlers: Handlers = {
+  input({ field, session }, element) {
+    const typed = element.value;
+    if (typed.trim() === '') return void session.write(field, null);
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: WIDTH, height: HEIGHT });
+    const pen = erase(canvas);
+    pen.font = 'italic 56px "Snell Roundhand", "Segoe Script", "Brush Script MT", cursive';
+    pen.textBaseline = 'middle';
+    pen.fillText(typed, 24, HEIGHT / 2, WIDTH - 48);
+    session.write(field, valueOf(canvas, typed));
+  },
+};
+
+export const control: Control = {
+  frame: 'grouped',
+  render(context) {
+    const { field, session, controlId, locked } = context;
+    const value = field.value as SignatureValue | null;
+    const { strings } = session;
+    const attributes = memberAttributes(context, 0, {
+      disabled: field.protected || undefined,
+      autocomplete: 'off',
+      readonly: (locked && !field.protected) || undefined,
+    });
+    return html`<div class="formspec-signature">
+      <canvas
+        width=${WIDTH}
+        height=${HEIGHT}
+        role="img"
+        aria-label=${format(strings, value ? 'signatureAdded' : 'signatureArea')}
+        ${signature(context)}
+      ></canvas>
+      ${
+        // Nobody can sign any more, and who drew has typed nothing.
+        locked && !value?.typed
+          ? nothing
+          : html`<label class="formspec-part" for=${controlId}>${format(strings, 'signatureTyped')}</label>
+              <input
+                class="formspec-input"
+                ${native(context, attributes, { value: value?.typed ?? '' }, typedHandlers)}
+              />`
+      }
+      ${clearButton(context)}
+    </div>`;
+  },
+};

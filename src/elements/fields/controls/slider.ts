@@ -1,0 +1,70 @@
+/** A number chosen along a line. */
+import { html, type TemplateResult } from 'lit';
+import type { FieldItem } from '../../../model/definition.js';
+import { format } from '../../strings/format.js';
+import { clearButton } from './clear-button.js';
+import type { Control, ControlContext } from './control.js';
+import { controlAttributes, type Handlers, native } from './native.js';
+import { printNumber } from './number.js';
+import { type ValueRange, valueRange } from './value-range.js';
+
+export { styles } from '../../styles/slider.css.js';
+
+const write = ({ field, session }: ControlContext, element: HTMLInputElement): void =>
+  void session.write(field, Number(element.value));
+
+/** An unanswered slider stands at its lowest value; choosing just that one moves nothing, but is an answer. */
+const writeFirst = (context: ControlContext, element: HTMLInputElement): void => {
+  if (context.field.value === null) write(context, element);
+};
+
+const handlers: Handlers = {
+  input: write,
+  pointerup: writeFirst,
+  keydown(context, element, event) {
+    if (/^(Home| |Arrow(Left|Right|Down)|PageDown)$/.test((event as KeyboardEvent).key))
+      writeFirst(context, element);
+  },
+};
+
+/** More marks than that under the line could not be told apart. */
+const MOST_TICKS = 20;
+
+/** The browser draws a mark for each. */
+function ticks({ min, max, step }: ValueRange): TemplateResult[] {
+  const count = Math.floor((max - min) / step + 1e-9);
+  return Array.from(
+    { length: count + 1 },
+    (_, index) => html`<option value=${Number((min + index * step).toFixed(10))}></option>`,
+  );
+}
+
+export const control: Control = {
+  frame: 'labelled',
+  render(context) {
+    const { field, session, locked } = context;
+    const { min, max, step } = valueRange(context, { min: 0, max: 100 });
+    const answered = typeof field.value === 'number';
+    const { prefix = '', suffix = '' } = field.item as FieldItem;
+    const number = answered && `${prefix} ${printNumber(context, field.value)} ${suffix}`.trim();
+    const text = number || format(session.strings, 'notAnswered');
+    const marks = (max - min) / step <= MOST_TICKS ? session.id(field, 'ticks') : '';
+    const attributes = controlAttributes(context, {
+      list: marks || undefined,
+      min: String(min),
+      max: String(max),
+      step: String(step),
+      'aria-valuetext': text,
+      required: undefined,
+      readonly: undefined,
+      autocomplete: undefined,
+      disabled: locked || undefined,
+    });
+    const value = String(answered ? field.value : min);
+    return html`<div class="formspec-slider">
+      <input type="range" ${native(context, attributes, { value }, handlers)} />${
+        marks && html`<datalist id=${marks}>${ticks({ min, max, step })}</datalist>`
+      } <span class="formspec-value" aria-hidden="true">${text}</span>${clearButton(context)}
+    </div>`;
+  },
+};

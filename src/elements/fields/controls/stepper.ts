@@ -1,0 +1,86 @@
+/** A number with buttons for one step less and one more; arrow keys step as well, and any number can be typed. */
+import { html, type TemplateResult } from 'lit';
+import { format } from '../../strings/format.js';
+import type { Control, ControlContext } from './control.js';
+import type { Handlers } from './native.js';
+import { numberHandlers, numberInput, printNumber } from './number.js';
+import { forgetTyped } from './typed-text.js';
+import { type ValueRange, valueRange } from './value-range.js';
+
+export { styles } from '../../styles/stepper.css.js';
+
+const rangeOf = (context: ControlContext): ValueRange =>
+  valueRange(context, { min: -Infinity, max: Infinity, step: 1 });
+
+/** Where that many steps lead, without the noise of binary fractions; nothing answered counts as 0. */
+function afterSteps({ field }: ControlContext, { min, max, step }: ValueRange, steps: number): number {
+  const from = typeof field.value === 'number' ? field.value : 0;
+  return Math.min(Math.max(Number((from + steps * step).toFixed(10)), min), max);
+}
+
+function move(context: ControlContext, steps: number): void {
+  const { field, session } = context;
+  const next = afterSteps(context, rangeOf(context), steps);
+  if (next === field.value) return;
+  forgetTyped(field);
+  session.write(field, next);
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+const handlers: Handlers = {
+  ...numberHandlers,
+  keydown(context, _element, event) {
+    const steps = STEPS[(event as KeyboardEvent).key];
+    if (!steps) return;
+    event.preventDefault();
+    move(context, steps);
+  },
+};
+
+function button(context: ControlContext, steps: 1 | -1, range: ValueRange): TemplateResult {
+  const { field, session, locked } = context;
+  const label = format(session.strings, steps > 0 ? 'increase' : 'decrease', { label: field.label() });
+  const atEnd = afterSteps(context, range, steps) === field.value;
+  const press = (): void => {
+    if (atEnd) return;
+    move(context, steps);
+    // Focus is on the button, which does not say the number.
+    session.announce(printNumber(context, field.value));
+  };
+  return html`<button
+    type="button"
+    class="formspec-button formspec-button--secondary"
+    aria-label=${label}
+    aria-disabled=${atEnd}
+    ?disabled=${locked}
+    @click=${press}
+  >
+    <span aria-hidden="true">${steps > 0 ? '+' : '−'}</span>
+  </button>`;
+}
+
+const bound = (value: number): string | undefined => (Number.isFinite(value) ? String(value) : undefined);
+
+export const control: Control = {
+  frame: 'labelled',
+  render(context) {
+    const { field, session } = context;
+    const range = rangeOf(context);
+    const answered = typeof field.value === 'number';
+    const spin = {
+      role: 'spinbutton',
+      'aria-valuemin': bound(range.min),
+      'aria-valuemax': bound(range.max),
+      'aria-valuenow': answered ? String(field.value) : undefined,
+      // Browsers take an empty one for 0.
+      'aria-valuetext': answered ? printNumber(context, field.value) : format(session.strings, 'notAnswered'),
+    };
+    return html`<div class="formspec-stepper">
+      ${button(context, -1, range)}<input
+        class="formspec-input"
+        ${numberInput(context, spin, handlers)}
+      />${button(context, 1, range)}
+    </div>`;
+  },
+};

@@ -1,0 +1,56 @@
+/** Text on one line (`string`, `uri`) or on many (`text`). */
+import { html } from 'lit';
+import { printText } from '../../strings/print-text.js';
+import type { Control, ControlContext } from './control.js';
+import { inputKind } from './input-kind.js';
+import { isLong, lockedText } from './locked-text.js';
+import { controlAttributes, native, plainInput, type Handlers } from './native.js';
+import { forgetTyped, shownText, writeTyped } from './typed-text.js';
+
+const handlers: Handlers = {
+  input(context, element) {
+    writeTyped(context, element.value, element.value === '' ? null : element.value);
+    growWithContent(element);
+  },
+  change({ field }, element) {
+    forgetTyped(field);
+    element.value = printText(field.value);
+  },
+};
+
+const shown = ({ field }: ControlContext): { value: string } => ({ value: shownText(field, printText) });
+
+const oneLine = plainInput((context) =>
+  native(context, controlAttributes(context, inputKind(context)), shown(context), handlers),
+);
+
+const isLongAnswer = ({ field, locked }: ControlContext): boolean => locked && isLong(printText(field.value));
+
+export const textControl: Control = {
+  frame: 'labelled',
+  input: (context) => (isLongAnswer(context) ? undefined : oneLine.input!(context)),
+  render: (context) =>
+    isLongAnswer(context) ? lockedText(context, printText(context.field.value)) : oneLine.render(context),
+};
+
+export const multilineControl: Control = {
+  frame: 'labelled',
+  render(context) {
+    const { inputmode, maxlength, placeholder } = inputKind(context);
+    const attributes = controlAttributes(context, { inputmode, maxlength, placeholder });
+    return html`<textarea
+      class="formspec-input"
+      rows="3"
+      ${native(context, attributes, shown(context), handlers)}
+    ></textarea>`;
+  },
+};
+
+const growsByItself = CSS.supports('field-sizing', 'content');
+
+/** Where CSS cannot size a text area by its content; never shrinks below what the user dragged it to. */
+function growWithContent(element: HTMLElement): void {
+  if (growsByItself || element.localName !== 'textarea') return;
+  if (element.scrollHeight > element.clientHeight)
+    element.style.blockSize = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
+}

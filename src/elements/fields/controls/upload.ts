@@ -1,0 +1,158 @@
+/** Takes in one file: checks it, offers it to the host to upload, else keeps it in the answer if it is small. */
+import type { FieldState } from '../../../engine/types.js';
+import type { AttachmentValue } from '../../../model/response.js';
+import { format } from '../../strings/format.js';
+import { formatSize } from '../../strings/intl.js';
+import { printText } from '../../strings/print-text.js';
+import type { StringKey } from '../../strings/strings.js';
+import type { ControlContext } from './control.js';
+
+/** Files above this do not go into an answer as data; a host that uploads sets its own limits. */
+export const INLINE_LIMIT = 1_000_000;
+
+/**
+ * Detail of the event `formspec-upload`, fired at `<formspec-form>` for every accepted file. A host that stores
+ * files calls `respondWith` during the event, with a promise for the URL or for a whole attachment value.
+ */
+export interface UploadDetail {
+  readonly path: string;
+  readonly file: File;
+  /** Aborted when the user removes or replaces the file. */
+  readonly signal: AbortSignal;
+  respondWith(stored: Promise<string | Partial<AttachmentValue>>): void;
+  /** Shows how far it is, from 0 to 1. */
+  progress(fraction: number): void;
+}
+
+declare global {
+  interface GlobalEventHandlersEventMap {
+    'formspec-upload': CustomEvent<UploadDetail>;
+  }
+}
+
+export interface UploadState {
+  error: string;
+  /** The file on its way. */
+  name: string;
+  fraction: number;
+  abort: AbortController | undefined;
+}
+
+export const uploadState = ({ field, session }: ControlContext): UploadState =>
+  session.uiState(field, () => ({ error: '', name: '', fraction: 0, abort: undefined }));
+
+export interface FileLimits {
+  /** MIME types, `image/*` patterns or `.ending`s; empty: anything. */
+  readonly accept: readonly string[];
+  readonly maxSize: number | undefined;
+}
+
+/** From registry constraints (`accept`, `maxSize`) or the item's extensions `x-accept` and `x-max-size`. */
+export function fileLimits({ item, registryEntries }: FieldState): FileLimits {
+  const constraints = registryEntries.find((entry) => entry.constraints)?.constraints;
+  const accept = item.extensions?.['x-accept'] ?? constraints?.['accept'] ?? [];
+  const maxSize = Number(item.extensions?.['x-max-size'] ?? constraints?.['maxSize']);
+  return {
+    accept: (Array.isArray(accept) ? accept.map(String) : printText(accept).split(','))
+      .map((one) => one.trim())
+      .filter(Boolean),
+    maxSize: maxSize > 0 ? maxSize : undefined,
+  };
+}
+
+/** `image/png` → `PNG`, `.docx` → `DOCX`, `image/*` → `image`: what people call kinds of files. */
+export function typeNames(accept: readonly string[]): string {
+  return accept
+    .map((one) => (one.endsWith('/*') ? one.slice(0, -2) : one.replace(/^.*[/.]/, '').toUpperCase()))
+    .join(', ');
+}
+
+function isAccepted({ name, type }: File, accept: readonly string[]): boolean {
+  return (
+    accept.length === 0 ||
+    accept.some((one) =>
+      one.startsWith('.')
+        ? name.toLowerCase().endsWith(one.toLowerCase())
+        : one.endsWith('/*')
+          ? type.startsWith(one.slice(0, -1))
+          : type === one,
+    )
+  );
+}
+
+/** Resolves to false when the file is neither in the answer nor taken back by the user. */
+export async function takeFile(context: ControlContext, file: File): Promise<boolean> {
+  const { field, session } = context;
+  const state = uploadState(context);
+  const { accept, maxSize } = fileLimits(field);
+  const { name, size } = file;
+  stopUpload(context);
+  const refuse = (key: StringKey, limit = 0): boolean => {
+    const values = { name, types: typeNames(accept), size: formatSize(session.locale, limit) };
+    Object.assign(state, { error: format(session.strings, key, values), abort: undefined });
+    session.announce(state.error);
+    session.refresh(field);
+    return false;
+  };
+  state.error = '';
+  if (!isAccepted(file, accept)) return refuse('fileWrongType');
+  if (maxSize && size > maxSize) return refuse('fileTooLarge', maxSize);
+
+  const abort = new AbortController();
+  const stored = offerToHost(context, file, abort.signal);
+  if (!stored && size > INLINE_LIMIT) return refuse('fileTooLarge', INLINE_LIMIT);
+  Object.assign(state, { abort, name, fraction: 0 });
+  session.refresh(field);
+  try {
+    const stopped = new Promise<undefined>((resolve) => {
+      abort.signal.addEventListener('abort', () => resolve(undefined));
+    });
+    const result = await Promise.race([stored ?? readInline(file), stopped]);
+    if (result === undefined || abort.signal.aborted) return true;
+    state.abort = undefined;
+    const more = typeof result === 'string' ? { url: result } : result;
+    const value = { contentType: file.type || 'application/octet-stream', name, size, ...more };
+    if (!session.write(field, value)) return refuse('fileFailed');
+    session.announce(format(session.strings, 'fileAdded', { name }));
+    session.refresh(field);
+  } catch {
+    if (!abort.signal.aborted) return refuse('fileFailed');
+  }
+  return true;
+}
+
+export function stopUpload(context: ControlContext): void {
+  const state = uploadState(context);
+  state.abort?.abort();
+  state.abort = undefined;
+}
+
+function offerToHost(
+  context: ControlContext,
+  file: File,
+  signal: AbortSignal,
+): Promise<string | Partial<AttachmentValue>> | undefined {
+  const { field, session } = context;
+  let stored: Promise<string | Partial<AttachmentValue>> | undefined;
+  const detail: UploadDetail = {
+    path: field.path,
+    file,
+    signal,
+    respondWith: (promise) => (stored = promise),
+    progress(fraction) {
+      uploadState(context).fraction = fraction;
+      session.refresh(field);
+    },
+  };
+  session.host.dispatchEvent(new CustomEvent('formspec-upload', { detail, bubbles: true, composed: true }));
+  return stored;
+}
+
+function readInline(file: File): Promise<Partial<AttachmentValue>> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve({ data: (reader.result as string).replace(/^[^,]*,/, '') });
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}

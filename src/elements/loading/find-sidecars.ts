@@ -1,0 +1,82 @@
+/** Finds the sidecars of a form, fetches them, and publishes those that are of use. Loaded where somebody names any. */
+import { findSidecarLinks, publishSidecarLinks } from '../../annotations/sidecar-links.js';
+import { createCacheStore, loadSidecars } from '../../context/load-sidecars.js';
+import { publishedSidecars, siblingSidecars } from '../../context/sidecar-urls.js';
+import type { SidecarDocuments, SidecarKind, SidecarProblem } from '../../context/sidecars.js';
+import type { Definition } from '../../model/definition.js';
+import type { LoadRequest } from './load.js';
+
+/** Pages of an app or an extension may use their own scheme too; one that holds content or code is none to publish. */
+const WEB = /^https?:$/;
+
+type FoundUrls = Record<SidecarKind, string[]>;
+
+export interface FoundSidecars {
+  readonly documents: Required<SidecarDocuments>;
+  readonly problems: readonly SidecarProblem[];
+  /** Links to all but those for another form, or that cannot be read; the function takes the links away. */
+  publish(problems: readonly SidecarProblem[]): () => void;
+}
+
+const byKind = (urlsOf: (kind: SidecarKind) => string[]): FoundUrls => ({
+  references: urlsOf('references'),
+  ontology: urlsOf('ontology'),
+  registry: urlsOf('registry'),
+});
+
+const addressOf = (url: string, base: string | undefined): URL | undefined =>
+  URL.canParse(url, base) ? new URL(url, base) : undefined;
+
+export async function findSidecars(
+  definition: Definition,
+  definitionUrl: string | undefined,
+  { sidecarUrls, sidecars, siblings, signal }: LoadRequest,
+): Promise<FoundSidecars> {
+  const problems: SidecarProblem[] = [];
+  const linked = findSidecarLinks(document);
+  const published = publishedSidecars(definition);
+  const addresses = (kind: SidecarKind, list: readonly string[], base = document.baseURI): string[] =>
+    list.flatMap((url) => {
+      const address = addressOf(url, base);
+      if (address && (WEB.test(address.protocol) || address.protocol === location.protocol))
+        return address.href;
+      const message = `The ${kind} sidecar ${url.slice(0, 200)} has no address that can be fetched.`;
+      problems.push({ code: 'x-invalid-sidecar', kind, severity: 'error', message, url });
+      return [];
+    });
+  const beside = siblings && definitionUrl ? siblingSidecars(definitionUrl) : undefined;
+  const urls = byKind((kind) => [
+    ...new Set([
+      ...addresses(kind, [...sidecarUrls[kind], ...linked[kind]]),
+      ...addresses(kind, published[kind], definitionUrl),
+    ]),
+  ]);
+  const loaded = await loadSidecars({
+    definition,
+    urls: byKind((kind) => [...new Set([...urls[kind], ...(beside?.[kind] ?? [])])]),
+    fetch: (url, init) => fetch(url, init),
+    signal,
+    // The form waits for them, so not for long.
+    timeout: 3000,
+    ...('caches' in globalThis && { store: createCacheStore(caches) }),
+  });
+  return {
+    documents: {
+      references: [...sidecars.references, ...loaded.references],
+      ontologies: [...sidecars.ontologies, ...loaded.ontologies],
+      registries: [...sidecars.registries, ...loaded.registries],
+    },
+    // A sidecar that is only guessed at, or only missing, is nobody's mistake.
+    problems: [...problems, ...loaded.problems.filter(({ code }) => code !== 'x-missing-sidecar')],
+    publish(found) {
+      const unused = new Set(
+        found.flatMap(({ severity, document: sidecar }) => (severity === 'error' ? [sidecar] : [])),
+      );
+      const isUsed = (url: string): boolean => !loaded.byUrl.has(url) || !unused.has(loaded.byUrl.get(url));
+      return publishSidecarLinks(
+        document,
+        byKind((kind) => urls[kind].filter(isUsed)),
+      );
+    },
+  };
+}

@@ -1,0 +1,212 @@
+/** Fetches everything a form is made of, and makes its engine. Nothing here touches the page except to read it. */
+import type { autocompleteOf } from '../../annotations/index.js';
+import { bareContext } from '../../context/bare-context.js';
+import type { ContextResolver } from '../../context/resolver.js';
+import type { SidecarUrls } from '../../context/sidecar-urls.js';
+import type { SidecarDocuments, SidecarProblem } from '../../context/sidecars.js';
+import { loadForm } from '../../engine/load-form.js';
+import { ResponseError } from '../../engine/errors.js';
+import type { FormEngine, LoadOptions } from '../../engine/types.js';
+import type { Definition } from '../../model/definition.js';
+import { FetchFault, fetchText } from '../../model/fetch-text.js';
+import type { FormResponse } from '../../model/response.js';
+import type { RegistryDocument } from '../../model/sidecars.js';
+import type { openDraft as OpenDraft, OpenedDraft } from '../sending/draft.js';
+import { LoadError } from './load-error.js';
+
+export interface LoadRequest {
+  /** The definition itself, or where it is. */
+  readonly source: Definition | string;
+  readonly responseSrc: string | null;
+  /** Name of the draft to go on with, if drafts are kept. */
+  readonly draft: string | null;
+  readonly lenient: boolean;
+  readonly locale: string;
+  /** Sidecars as URLs, relative to the document, and as objects. */
+  readonly sidecarUrls: SidecarUrls;
+  readonly sidecars: Required<SidecarDocuments>;
+  /** Look for sidecars beside the definition. */
+  readonly siblings: boolean;
+  /** Finds documents named by `$ref`. Default: fetches their url. */
+  readonly resolve: LoadOptions['resolve'] | undefined;
+  readonly signal: AbortSignal;
+}
+
+export interface LoadedForm {
+  readonly engine: FormEngine;
+  readonly resolver: ContextResolver;
+  /** Undefined where nothing says what fields mean. */
+  readonly autocomplete: typeof autocompleteOf | undefined;
+  /** Publishes its sidecars as links in the document; the function takes them back. Undefined where there are none. */
+  readonly publish: (() => () => void) | undefined;
+  readonly problems: readonly SidecarProblem[];
+  readonly response: FormResponse | undefined;
+  /** Undefined where none is wanted, or where drafts cannot be kept. */
+  readonly draft: OpenedDraft | undefined;
+}
+
+export async function fetchJson(url: string, signal?: AbortSignal): Promise<unknown> {
+  let text: string;
+  try {
+    text = await fetchText((stop) => fetch(url, { headers: { Accept: 'application/json' }, signal: stop }), {
+      signal,
+    });
+  } catch (cause) {
+    const { message = 'could not be fetched', status } = cause instanceof FetchFault ? cause : {};
+    throw new LoadError(status ? 'HTTP_FAILED' : 'NETWORK_FAILED', `${url} ${message}.`, {
+      cause,
+      url,
+      ...(status && { status }),
+    });
+  }
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new LoadError('JSON_INVALID', (cause as Error).message, { cause, url });
+  }
+}
+
+export async function load(request: LoadRequest): Promise<LoadedForm> {
+  const { signal, source } = request;
+  const url = typeof source === 'string' ? new URL(source, document.baseURI).href : undefined;
+  try {
+    const definition =
+      url === undefined ? (source as Definition) : ((await fetchJson(url, signal)) as Definition);
+    if (typeof definition !== 'object' || definition === null || !('$formspec' in definition))
+      throw new LoadError('NOT_FORMSPEC', 'It has no "$formspec" property.', { url });
+    const found = namesSidecars(definition, request)
+      ? await (await import('./find-sidecars.js')).findSidecars(definition, url, request)
+      : undefined;
+    const documents = found?.documents ?? request.sidecars;
+    // Fetched while the form is made.
+    const autofill = mayMean(definition, documents) ? loadAutocomplete() : undefined;
+    const registries = await usableRegistries(definition, documents);
+    const engine = await loadForm(definition, {
+      locale: request.locale,
+      // Asking `Intl` for the zone's name loads time zone data, which costs more than rendering a small form.
+      timeZone: 'local',
+      lenient: request.lenient,
+      signal,
+      // None at all means: do not check extensions.
+      ...(registries.length > 0 && { registries }),
+      optionLists: 'later',
+      fetchJson: (address) => fetchSource(address, url ?? document.baseURI, signal),
+      resolve: request.resolve ?? ((address) => fetchReferenced(address, url, signal)),
+    });
+    const resolver = await contextOf(engine.definition, documents);
+    const response =
+      request.responseSrc === null ? undefined : await resume(engine, request.responseSrc, signal);
+    const draft =
+      request.draft === null ? undefined : await openDraft(engine, request.draft, response?.authored, signal);
+    return {
+      engine,
+      resolver,
+      autocomplete: await autofill,
+      publish: found && (() => found.publish(resolver.problems)),
+      problems: [...(found?.problems ?? []), ...resolver.problems],
+      response,
+      draft,
+    };
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw LoadError.from(cause, url);
+  }
+}
+
+/** Whether anybody says where sidecars are: the element, the page or the definition. */
+function namesSidecars({ sidecars, metadata }: Definition, { sidecarUrls, siblings }: LoadRequest): boolean {
+  return (
+    siblings ||
+    Boolean(sidecars ?? metadata?.['sidecars']) ||
+    Object.values(sidecarUrls).some((urls) => urls.length > 0) ||
+    document.querySelector('link[rel*="formspec-"]') !== null
+  );
+}
+
+/** Drafts whose code cannot be had are no reason to show no form. */
+function openDraft(...wanted: Parameters<typeof OpenDraft>): Promise<OpenedDraft | undefined> {
+  return import('../sending/draft.js').then(
+    (module) => module.openDraft(...wanted),
+    () => undefined,
+  );
+}
+
+/** The engine trusts what it is given; sidecars come from anywhere. */
+async function usableRegistries(
+  definition: Definition,
+  { registries }: SidecarDocuments,
+): Promise<readonly RegistryDocument[]> {
+  if (!registries?.length) return [];
+  const { readSidecars } = await import('../../context/sidecars.js');
+  return readSidecars(definition, { registries }).registries;
+}
+
+const isEmpty = (documents: Required<SidecarDocuments>): boolean =>
+  Object.values(documents).every((list) => list.length === 0);
+
+/** Whether fields may have a concept: from sidecars, from the definition itself or from one that it includes. */
+function mayMean(definition: Definition, documents: Required<SidecarDocuments>): boolean {
+  // Nobody has checked it yet: it may contain itself, or be no list of items at all.
+  const says = (items: unknown, depth: number): boolean =>
+    Array.isArray(items) &&
+    depth < 100 &&
+    items.some(
+      (item: { semanticType?: unknown; $ref?: unknown; children?: unknown } | null) =>
+        Boolean(item?.semanticType ?? item?.$ref) || says(item?.children, depth + 1),
+    );
+  return !isEmpty(documents) || says(definition.items, 0);
+}
+
+/** A form without autofill is better than none. */
+const loadAutocomplete = (): Promise<typeof autocompleteOf | undefined> =>
+  import('../../annotations/autocomplete.js').then(
+    (module) => module.autocompleteOf,
+    () => undefined,
+  );
+
+/** What sidecars say is read by code that comes only with them. */
+async function contextOf(
+  definition: Definition,
+  documents: Required<SidecarDocuments>,
+): Promise<ContextResolver> {
+  if (isEmpty(documents)) return bareContext(definition);
+  const { createContextResolver } = await import('../../context/resolver.js');
+  return createContextResolver({ definition, ...documents });
+}
+
+function fetchSource(address: string, base: string, signal: AbortSignal): Promise<unknown> {
+  // Parameters in braces are for a host to fill in; the address as written leads nowhere.
+  if (/[{}]/.test(address))
+    return Promise.reject(new Error(`${address} has parameters that nobody filled in.`));
+  return fetchJson(new URL(address, base).href, signal);
+}
+
+/**
+ * A definition that another one includes: beside that one under the last part of its name, else where its url says.
+ * One that is nowhere is a problem of the definition, and reported as such.
+ */
+async function fetchReferenced(
+  address: string,
+  from: string | undefined,
+  signal: AbortSignal,
+): Promise<Definition | undefined> {
+  const name = /[^/]+$/.exec(address)?.[0];
+  const places = [...(from && name ? [new URL(`${name}.json`, from).href] : []), address];
+  for (const place of places) {
+    const found = (await fetchJson(place, signal).catch(() => undefined)) as Definition | undefined;
+    if (found?.url === address) return found;
+  }
+  return undefined;
+}
+
+async function resume(engine: FormEngine, source: string, signal: AbortSignal): Promise<FormResponse> {
+  const url = new URL(source, document.baseURI).href;
+  const response = (await fetchJson(url, signal)) as FormResponse;
+  try {
+    await engine.loadInSlices(response, signal);
+  } catch (cause) {
+    if (!(cause instanceof ResponseError)) throw cause;
+    throw new LoadError('RESPONSE_INVALID', cause.message, { cause, url });
+  }
+  return response;
+}

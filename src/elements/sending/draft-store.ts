@@ -1,0 +1,166 @@
+/**
+ * Where drafts lie: IndexedDB, written so that a finished write is on the disk; and, for what a page that goes away
+ * has not written yet, local storage, because nothing else is still done for such a page. Chromium drops IndexedDB
+ * transactions that are under way when a document is left, even committed ones.
+ */
+import type { FormResponse } from '../../model/response.js';
+
+export interface StoredDraft {
+  /** Names this write; another number means that somebody else wrote. */
+  readonly revision: number;
+  readonly saved: string;
+  readonly response: FormResponse;
+  /** `authored` of the Response that the page gave when these answers were entered. */
+  readonly base?: string | undefined;
+  /** Idempotency key under which exactly these answers were, perhaps, sent. */
+  readonly submission?: string | undefined;
+}
+
+/** What a page left unwritten. */
+interface LeftDraft {
+  /** Undefined: that the draft is deleted. */
+  readonly draft?: StoredDraft | undefined;
+  /** The revisions that it may replace. */
+  readonly follows: readonly number[];
+}
+
+export type DraftLookup =
+  | { readonly state: 'none' | 'unavailable' }
+  | {
+      /** Other: there is a draft, but the page gave newer answers. */
+      readonly state: 'found' | 'unreadable' | 'other';
+      readonly draft: StoredDraft;
+      /** Revisions that a write may replace. */
+      readonly follows: readonly number[];
+    };
+
+/** Storage that does not answer must not keep a form from being shown or sent. */
+export const PATIENCE = 2000;
+
+const NAME = 'formspec-elements';
+const STORE = 'drafts';
+
+let opening: Promise<IDBDatabase> | undefined;
+
+function open(): Promise<IDBDatabase> {
+  return (opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME);
+    const forget = (): void => (opening = undefined);
+    request.onupgradeneeded = () => void request.result.createObjectStore(STORE);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const database = request.result;
+      database.onclose = forget;
+      // Whoever deletes the database would otherwise wait for this page to close.
+      database.onversionchange = () => (forget(), database.close());
+      resolve(database);
+    };
+  }));
+}
+
+/** Resolves with what the request found, once everything is written. */
+async function transact<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  try {
+    const database = await open();
+    return await new Promise((resolve, reject) => {
+      // Relaxed, the default, lets the last writes go with the power.
+      const transaction = database.transaction(STORE, mode, { durability: 'strict' });
+      const request = work(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } catch (cause) {
+    opening = undefined;
+    throw cause;
+  }
+}
+
+/** Rejects when storage does not answer in time. */
+export async function patiently<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Storage does not answer.')), PATIENCE);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+function isDraft(value: unknown): value is StoredDraft {
+  const { revision, saved, response } = (value ?? {}) as Partial<StoredDraft>;
+  return (
+    Number.isInteger(revision) &&
+    !Number.isNaN(Date.parse(saved ?? '')) &&
+    typeof response?.data === 'object' &&
+    response.data !== null
+  );
+}
+
+export async function findDraft(key: string): Promise<DraftLookup> {
+  try {
+    const stored: unknown = await patiently(transact('readonly', (store) => store.get(key)));
+    const revision = isDraft(stored) ? stored.revision : 0;
+    const left = leftDraft(key);
+    if (left?.follows.includes(revision)) {
+      if (left.draft) return { state: 'found', draft: left.draft, follows: left.follows };
+      void replaceDraft(key, undefined, left.follows).catch(() => undefined);
+      return { state: 'none' };
+    }
+    if (stored === undefined) return { state: 'none' };
+    const state = isDraft(stored) ? 'found' : 'unreadable';
+    return { state, draft: stored as StoredDraft, follows: [revision] };
+  } catch {
+    return { state: 'unavailable' };
+  }
+}
+
+/** Replaces what is stored by `next`, or by nothing, if it is one of `follows`; otherwise leaves it and says false. */
+export async function replaceDraft(
+  key: string,
+  next: StoredDraft | undefined,
+  follows: readonly number[],
+): Promise<boolean> {
+  let replaced = true;
+  await transact('readwrite', (store) => {
+    const request = store.get(key);
+    request.onsuccess = () => {
+      const stored: unknown = request.result;
+      replaced = !isDraft(stored) || follows.includes(stored.revision);
+      if (!replaced) return;
+      if (next) store.put(next, key);
+      else store.delete(key);
+    };
+    return request;
+  });
+  if (replaced) forgetLeft(key);
+  return replaced;
+}
+
+const leftKey = (key: string): string => `${NAME}|${key}`;
+
+/** For a page that goes away with something unwritten. */
+export function leaveDraft(key: string, left: LeftDraft): void {
+  try {
+    localStorage.setItem(leftKey(key), JSON.stringify(left));
+  } catch {
+    // Full or forbidden: what was written before is still there.
+  }
+}
+
+function leftDraft(key: string): LeftDraft | undefined {
+  try {
+    const left = JSON.parse(localStorage.getItem(leftKey(key)) ?? '') as LeftDraft;
+    return Array.isArray(left.follows) && (!left.draft || isDraft(left.draft)) ? left : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function forgetLeft(key: string): void {
+  try {
+    localStorage.removeItem(leftKey(key));
+  } catch {
+    // Forbidden: then nothing was put there either.
+  }
+}

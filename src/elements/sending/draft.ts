@@ -1,0 +1,326 @@
+/**
+ * A draft on this device: saved shortly after each change and when the page goes away. What is marked sensitive, and
+ * what can be calculated again, is never written. Two windows on one form do not overwrite each other: each write names
+ * what it replaces, and tells the others.
+ */
+import type { FieldState, FormChange, FormEngine } from '../../engine/types.js';
+import type { FormResponse } from '../../model/response.js';
+import { parsePath } from '../../model/path.js';
+import {
+  type DraftLookup,
+  findDraft,
+  leaveDraft,
+  PATIENCE,
+  patiently,
+  replaceDraft,
+  type StoredDraft,
+} from './draft-store.js';
+import type { Session } from '../form/form-view.js';
+
+/** Together with the write itself well below the second of typing that may be lost. */
+const DELAY = 400;
+
+interface Written {
+  readonly key: string;
+  /** Zero: the draft was deleted. */
+  readonly revision: number;
+}
+
+export interface DraftOptions {
+  /** What was found; its answers are in the form already. */
+  readonly found: DraftLookup;
+  /** `authored` of the Response that the form started from. */
+  readonly base: string | undefined;
+  /** Starts the form anew: what discarding the draft leads to. */
+  restart(): void;
+}
+
+/** A draft that was looked for and, if found, taken in; and the way to keep it from then on. */
+export interface OpenedDraft {
+  keep(session: Session, restart: DraftOptions['restart']): DraftKeeper;
+}
+
+/** Drafts are kept apart by form, version and name. `base`: `authored` of the Response that the page gave. */
+export async function openDraft(
+  engine: FormEngine,
+  name: string,
+  base: string | undefined,
+  signal: AbortSignal,
+): Promise<OpenedDraft> {
+  const { url, version } = engine.definition;
+  const key = `${url}|${version}|${name}`;
+  const found = await restore(engine, await findDraft(key), base, signal);
+  return { keep: (session, restart) => new DraftKeeper(session, key, { found, base, restart }) };
+}
+
+/** Takes the draft in, unless the Response that the page gave is newer. */
+async function restore(
+  engine: FormEngine,
+  found: DraftLookup,
+  base: string | undefined,
+  signal: AbortSignal,
+): Promise<DraftLookup> {
+  if (found.state !== 'found') return found;
+  const { draft } = found;
+  // Times of two clocks are compared only where nothing else tells which came first.
+  if (base !== undefined && base !== draft.base && base > draft.saved) return { ...found, state: 'other' };
+  try {
+    await engine.loadInSlices(draft.response, signal);
+    return found;
+  } catch {
+    return { ...found, state: 'unreadable' };
+  }
+}
+
+export class DraftKeeper {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Something was entered that no write has taken up. */
+  #dirty = false;
+  /** It is being deleted. */
+  #deleting = false;
+  #saving: Promise<void> = Promise.resolve();
+  /** Revisions that may be stored without anybody else having written; more than one while a write is under way. */
+  #known: readonly number[] = [0];
+  /** Another window wrote in between; nothing more is saved until the user has decided. */
+  #conflict = false;
+  /** The idempotency key that these answers were, perhaps, sent with. */
+  #sent: { readonly text: string; readonly key: string } | undefined;
+  #channel: BroadcastChannel | undefined;
+  #stop: () => void;
+
+  constructor(
+    readonly session: Session,
+    readonly key: string,
+    readonly options: DraftOptions,
+  ) {
+    const { found } = options;
+    if (found.state === 'found') this.#take(found.draft, found.follows);
+    else if (found.state === 'unreadable') this.#known = found.follows;
+    this.#stop = session.onCycle((change) => this.#note(change));
+  }
+
+  destroy(): void {
+    clearTimeout(this.#timer);
+    this.#stop();
+  }
+
+  connect(on: boolean): void {
+    const method = on ? 'addEventListener' : 'removeEventListener';
+    window[method]('pagehide', this.#leave);
+    document[method]('visibilitychange', this.#flush);
+    if (on) {
+      this.#channel = new BroadcastChannel('formspec-elements');
+      this.#channel.onmessage = ({ data }: MessageEvent<Written | null>) => {
+        if (data?.key === this.key && !this.#known.includes(data.revision)) this.#collide();
+      };
+    } else {
+      this.#channel?.close();
+      this.#channel = undefined;
+      void this.save();
+    }
+  }
+
+  /** Tells the user what was found when the form was loaded. */
+  begin(): void {
+    const { options, session } = this;
+    const { found } = options;
+    const { notices } = session;
+    switch (found.state) {
+      case 'found': {
+        notices.show('draft', {
+          tone: 'info',
+          text: 'draftRestored',
+          values: () => ({ date: dateTime(session).format(new Date(found.draft.saved)) }),
+          actions: [
+            { text: 'draftDiscard', run: () => options.restart() },
+            { text: 'dismiss', run: () => notices.clear('draft') },
+          ],
+        });
+        break;
+      }
+      case 'unreadable':
+        this.#unreadable();
+        break;
+      case 'other':
+        this.#collide();
+        break;
+      case 'unavailable':
+        this.#unavailable();
+        break;
+      case 'none':
+    }
+  }
+
+  /** Deletes the draft, unless another window has written it since. */
+  async discard(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = this.#sent = undefined;
+    this.#dirty = this.#conflict = false;
+    this.#deleting = true;
+    this.session.notices.clear('draft');
+    await (this.#saving = this.#saving.then(() => this.#replace(undefined)));
+  }
+
+  /** Writes what has not been written yet. Never rejects. */
+  save(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    return (this.#saving = this.#saving
+      .then(() => (this.#dirty && !this.#conflict ? this.#replace(this.#snapshot()) : undefined))
+      // One snapshot that cannot be taken must not be the end of all that follow.
+      .catch(() => this.#retry()));
+  }
+
+  /** The key that the answers as they are now were sent with, before the page was left. */
+  get sentKey(): string | undefined {
+    return this.#sent?.text === storableText(this.session.engine) ? this.#sent.key : undefined;
+  }
+
+  /** Keeps, with the answers, the key that they are about to be sent with: who sends them again uses the same. */
+  async noteSending(key: string): Promise<void> {
+    this.#sent = { text: storableText(this.session.engine), key };
+    this.#dirty = true;
+    await patiently(this.save()).catch(() => undefined);
+  }
+
+  #snapshot(): StoredDraft {
+    const { engine } = this.session;
+    return {
+      revision: crypto.getRandomValues(new Uint32Array(1))[0]!,
+      saved: new Date().toISOString(),
+      response: draftResponse(engine),
+      base: this.options.base,
+      submission: this.sentKey,
+    };
+  }
+
+  async #replace(next: StoredDraft | undefined): Promise<void> {
+    const { notices } = this.session;
+    const revision = next?.revision ?? 0;
+    const follows = this.#known;
+    const late = next && setTimeout(() => this.#unavailable(), PATIENCE);
+    this.#dirty = false;
+    // A page that is left does not hear how its write ended.
+    this.#known = [...follows, revision];
+    try {
+      if (await replaceDraft(this.key, next, follows)) {
+        this.#known = [revision];
+        this.#channel?.postMessage({ key: this.key, revision } satisfies Written);
+        notices.clear('storage');
+      } else if (next) this.#collide();
+    } catch {
+      this.#known = follows;
+      if (next) this.#retry();
+    } finally {
+      if (!next) this.#deleting = false;
+      clearTimeout(late);
+    }
+  }
+
+  #retry(): void {
+    this.#dirty = true;
+    this.#unavailable();
+    if (this.#channel) this.#timer ??= setTimeout(() => void this.save(), PATIENCE);
+  }
+
+  #note({ changes, source }: FormChange): void {
+    if (source === 'host' || source === 'calculate') return;
+    if (!changes.some(({ facets }) => facets.has('value') || facets.has('rows'))) return;
+    this.#dirty = true;
+    // Timers of hidden pages may wait for a minute. Otherwise further changes do not put it off: somebody who types
+    // without a pause would never be saved.
+    if (document.hidden) void this.save();
+    else this.#timer ??= setTimeout(() => void this.save(), DELAY);
+  }
+
+  #flush = (): void => {
+    if (document.hidden) void this.save();
+  };
+
+  #leave = (): void => {
+    if (this.#conflict || !(this.#dirty || this.#deleting || this.#known.length > 1)) return;
+    const draft = this.#dirty || !this.#deleting ? this.#snapshot() : undefined;
+    leaveDraft(this.key, { draft, follows: this.#known });
+  };
+
+  #collide(): void {
+    if (this.#conflict) return;
+    this.#conflict = true;
+    this.session.notices.show('draft', {
+      tone: 'warning',
+      text: 'draftConflict',
+      actions: [
+        { text: 'draftOverwrite', run: () => void this.#settle(false) },
+        { text: 'draftTake', run: () => void this.#settle(true) },
+      ],
+    });
+  }
+
+  /** As of now, not of when the user was asked: the other window may have gone on. */
+  async #settle(takeOther: boolean): Promise<void> {
+    const { engine, notices } = this.session;
+    const other = await findDraft(this.key);
+    if (other.state === 'unavailable') return this.#unavailable();
+    this.#conflict = false;
+    notices.clear('draft');
+    this.#known = 'draft' in other ? other.follows : [0];
+    if (!takeOther) {
+      this.#dirty = true;
+      return this.save();
+    }
+    if (!('draft' in other)) return this.options.restart();
+    try {
+      engine.load(other.draft.response);
+      this.session.refreshAll();
+      this.#take(other.draft, other.follows);
+    } catch {
+      this.#unreadable();
+    }
+  }
+
+  /** The answers of this draft are in the form now. */
+  #take({ submission, revision }: StoredDraft, follows: readonly number[]): void {
+    this.#known = follows;
+    this.#sent = isKey(submission) ? { text: storableText(this.session.engine), key: submission } : undefined;
+    // From a page that could not write any more.
+    this.#dirty = !follows.includes(revision);
+    if (this.#dirty) void this.save();
+  }
+
+  #unreadable(): void {
+    this.session.notices.show('draft', { tone: 'warning', text: 'draftUnreadable' });
+  }
+
+  #unavailable(): void {
+    const { notices } = this.session;
+    if (!notices.has('storage')) notices.show('storage', { tone: 'warning', text: 'draftUnavailable' });
+  }
+}
+
+/** Anything else could not be sent as a header. */
+const isKey = (stored: unknown): stored is string => typeof stored === 'string' && /^\w+$/.test(stored);
+
+const dateTime = ({ locale }: Session): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The response as it may be stored: no secrets, nothing derived from them, no report that quotes them. */
+function draftResponse(engine: FormEngine): FormResponse {
+  const { $formspecResponse, definitionUrl, definitionVersion, status, data, authored } = engine.response();
+  const kept = structuredClone(data);
+  for (const field of engine.fields((one) => one.sensitive || one.calculated)) drop(kept, field);
+  return { $formspecResponse, definitionUrl, definitionVersion, status, data: kept, authored };
+}
+
+function drop(data: Record<string, unknown>, field: FieldState): void {
+  // Sub-questions are stored beside their parent field, so the holder is the nearest group or row.
+  let holder = field.parent;
+  while (holder?.kind === 'field') holder = holder.parent;
+  let at: unknown = data;
+  for (const { key, index } of holder ? parsePath(holder.path) : []) {
+    at = (at as Record<string, unknown> | undefined)?.[key];
+    if (typeof index === 'number') at = (at as unknown[] | undefined)?.[index];
+  }
+  if (typeof at === 'object' && at !== null) delete (at as Record<string, unknown>)[field.key];
+}
+
+const storableText = (engine: FormEngine): string => JSON.stringify(draftResponse(engine).data);

@@ -1,0 +1,46 @@
+/** Parts of the engine that few definitions need, so that a page has to fetch them only for those. */
+import type { Definition } from '../model/definition.js';
+import { isObject } from '../model/values.js';
+import type { assemble } from './include/assemble.js';
+import { referencesIn } from './include/find-references.js';
+import type { FetchJson } from './load-form.js';
+import type { checkMigrations, migrateData } from './response/migrate.js';
+import type { Registry } from './validate/registry.js';
+import type { LoadOptions } from './types.js';
+
+export interface EngineParts {
+  /** For definitions that include others. */
+  readonly assemble?: typeof assemble | undefined;
+  /** For definitions that take over data of earlier versions. */
+  readonly migrate?: typeof migrateData | undefined;
+  readonly checkMigrations?: typeof checkMigrations | undefined;
+  /** For forms with registries. */
+  readonly Registry?: typeof Registry | undefined;
+}
+
+/** What a definition needs, and the definitions that it includes. */
+export async function fetchParts(
+  definition: unknown,
+  fetchJson: FetchJson,
+  options: LoadOptions,
+): Promise<EngineParts & { references: Record<string, Definition> }> {
+  const { items, migrations } = isObject(definition) ? definition : {};
+  const includes = referencesIn(items).length > 0;
+  const [assembly, migration, registry, references] = await Promise.all([
+    includes ? import('./include/assemble.js') : undefined,
+    migrations ? import('./response/migrate.js') : undefined,
+    options.registries && import('./validate/registry.js'),
+    includes
+      ? import('./include/fetch-references.js').then(({ fetchReferences }) =>
+          fetchReferences(definition as Definition, fetchJson, options),
+        )
+      : {},
+  ]);
+  return {
+    assemble: assembly?.assemble,
+    migrate: migration?.migrateData,
+    checkMigrations: migration?.checkMigrations,
+    Registry: registry?.Registry,
+    references,
+  };
+}

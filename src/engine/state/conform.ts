@@ -1,0 +1,102 @@
+/** Brings values into the form in which they are stored. */
+import { toJson } from '../../fel/values/json.js';
+import { numberText, parseNumber, roundNumber, toBig } from '../../fel/values/number.js';
+import type { FelMoney, FelNumber, FelValue } from '../../fel/types.js';
+import { MoneyValue, typeOf } from '../../fel/values/values.js';
+import type { FieldItem } from '../../model/definition.js';
+import { isCurrency, isObject } from '../../model/values.js';
+
+const WHITESPACE: Record<string, (text: string) => string> = {
+  trim: (text) => text.trim(),
+  normalize: (text) => text.trim().replace(/\s+/g, ' '),
+  remove: (text) => text.replace(/\s+/g, ''),
+};
+const IS_TEXT = new Set(['string', 'text', 'uri']);
+
+/** The number that a text stands for; the text itself when it is none, or when no JavaScript number is exactly it. */
+function numberOf(text: string, precision: number | undefined): unknown {
+  const read = parseNumber(text);
+  if (read === undefined) return text;
+  const exact = precision === undefined ? read : roundNumber(read, precision);
+  const number = Number(exact);
+  return typeof exact === 'number' || toBig(number).eq(exact) ? number : text;
+}
+
+function amountOf(amount: unknown, precision: number | undefined): string | undefined {
+  // Only these have a text of their own: that of an object is code of whoever made it.
+  if (typeof amount !== 'string' && typeof amount !== 'number') return undefined;
+  const text = String(amount).trim();
+  const isWritten = typeof amount === 'string' && /^-?\d+(\.\d+)?$/.test(text);
+  const read = isWritten || typeof amount === 'number' ? parseNumber(text) : undefined;
+  if (read === undefined) return undefined;
+  // Zeros at the end are kept as somebody wrote them.
+  if (precision === undefined) return isWritten ? text : numberText(read);
+  return numberText(roundNumber(read, precision));
+}
+
+function moneyOf(value: unknown, item: FieldItem, currency: string | undefined): unknown {
+  if (!isObject(value)) {
+    const amount = amountOf(value, item.precision);
+    return amount === undefined || currency === undefined ? value : { amount, currency };
+  }
+  if ((value['amount'] ?? '') === '') return null;
+  const amount = amountOf(value['amount'], item.precision);
+  if (amount === undefined) return value;
+  return { ...value, amount, currency: value['currency'] || (currency ?? null) };
+}
+
+/** What is stored when somebody enters a value: white space, numbers written as text, precision, money. */
+export function conformInput(
+  value: unknown,
+  item: FieldItem,
+  whitespace: string | undefined,
+  currency: string | undefined,
+): unknown {
+  const { dataType, precision } = item;
+  if (value === undefined || value === null) return null;
+  if (IS_TEXT.has(dataType))
+    return typeof value === 'string' && whitespace ? (WHITESPACE[whitespace]?.(value) ?? value) : value;
+  if (typeof value === 'string' && value.trim() === '' && dataType !== 'choice') return null;
+  if (value === '') return null;
+  switch (dataType) {
+    case 'integer':
+    case 'decimal':
+      if (typeof value === 'string') return numberOf(value.trim(), precision);
+      return typeof value === 'number' && precision !== undefined
+        ? numberOf(String(value), precision)
+        : value;
+    case 'money':
+      return moneyOf(value, item, currency);
+    default:
+      return value;
+  }
+}
+
+/** Loaded data is taken as it is, except that amounts given as numbers become decimal text, which loses nothing. */
+export function conformLoaded(value: unknown, item: FieldItem): unknown {
+  if (item.dataType !== 'money' || !isObject(value) || typeof value['amount'] !== 'number')
+    return value ?? null;
+  return isCurrency(value['currency']) ? { ...value, amount: amountOf(value['amount'], undefined) } : value;
+}
+
+/**
+ * What a calculation stores: the JSON form, and the exact value with which other expressions go on
+ * (undefined when the stored form says it all).
+ */
+export function conformResult(
+  value: FelValue,
+  item: FieldItem,
+  currency: string | undefined,
+): { stored: unknown; typed: FelValue | undefined } {
+  const type = typeOf(value);
+  if (type === 'string') return { stored: value, typed: undefined };
+  const round = (number: FelNumber): FelNumber =>
+    item.precision === undefined ? number : roundNumber(number, item.precision);
+  let typed = value;
+  if (item.dataType === 'decimal' && type === 'number') typed = round(value as FelNumber);
+  else if (item.dataType === 'money' && type === 'money')
+    typed = new MoneyValue(round((value as FelMoney).amount), (value as FelMoney).currency);
+  else if (item.dataType === 'money' && type === 'number' && currency !== undefined)
+    typed = new MoneyValue(round(value as FelNumber), currency);
+  return { stored: toJson(typed), typed };
+}

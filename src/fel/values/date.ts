@@ -1,0 +1,140 @@
+/**
+ * Calendar dates and date-times. They stay as written; an instant is computed only where two of them are
+ * compared, because a date-time without a zone means something only together with the context's zone.
+ */
+import { fail } from '../errors.js';
+import type { FelClock, FelDate } from '../types.js';
+
+export class DateValue implements FelDate {
+  readonly kind: 'date' | 'dateTime';
+  constructor(
+    readonly iso: string,
+    readonly year: number,
+    readonly month: number,
+    readonly day: number,
+    /** Seconds since midnight; 0 for a date. */
+    readonly time: number,
+    /** Seconds east of UTC, undefined without a zone. */
+    readonly offset: number | undefined,
+  ) {
+    this.kind = iso.length > 10 ? 'dateTime' : 'date';
+  }
+}
+
+const FORM =
+  /^(\d{4})-(\d\d)-(\d\d)(T([01]\d|2[0-3]):([0-5]\d)(:[0-5]\d(\.\d+)?)?(Z|([-+])([01]\d|2[0-3]):([0-5]\d))?)?$/;
+const DAY = 86_400;
+
+/** Reads an ISO date or date-time; undefined when it is none or names an impossible day or time. */
+export function dateValue(iso: string): DateValue | undefined {
+  const match = FORM.exec(iso);
+  if (!match || isoDay(dayNumber(+match[1]!, +match[2]!, +match[3]!)) !== iso.slice(0, 10)) return undefined;
+  const seconds = (hours = '0', minutes = '0', rest = ':0'): number =>
+    +hours * 3600 + +minutes * 60 + +rest.slice(1);
+  const offset = match[9] ? seconds(match[11], match[12]) * (match[10] === '-' ? -1 : 1) : undefined;
+  return new DateValue(
+    iso,
+    +match[1]!,
+    +match[2]!,
+    +match[3]!,
+    seconds(match[5], match[6], match[7]),
+    offset,
+  );
+}
+
+/** Days since 1970-01-01. */
+const dayNumber = (year: number, month: number, day: number): number =>
+  new Date(0).setUTCFullYear(year, month - 1, day) / 1000 / DAY;
+
+/** undefined outside the years 0000 to 9999, which have no four-digit form. */
+function isoDay(days: number): string | undefined {
+  const date = new Date(days * DAY * 1000);
+  const year = date.getUTCFullYear();
+  return year >= 0 && year <= 9999 ? date.toISOString().slice(0, 10) : undefined;
+}
+
+const dayOf = ({ year, month, day }: FelDate & Partial<DateValue>): number => dayNumber(year!, month!, day!);
+
+/** Seconds by which the zone's clocks are ahead of UTC at that instant; an unknown zone counts as UTC. */
+function zoneOffset({ timeZone }: FelClock, instant: number): number {
+  if (!timeZone || timeZone === 'UTC') return 0;
+  if (timeZone === 'local') return -60 * new Date(instant * 1000).getTimezoneOffset();
+  try {
+    // This locale writes dates as ISO does.
+    const local = new Date(instant * 1000).toLocaleString('sv', { timeZone });
+    return Date.parse(`${local.replace(' ', 'T')}Z`) / 1000 - Math.floor(instant);
+  } catch {
+    return 0;
+  }
+}
+
+/** Seconds since 1970; without a zone it is read in the context's zone. */
+function instantOf(date: DateValue, clock: FelClock): number {
+  const local = dayOf(date) * DAY + date.time;
+  return local - (date.offset ?? zoneOffset(clock, local - zoneOffset(clock, local)));
+}
+
+/** Negative, zero or positive, as for sorting; a date counts as its midnight. */
+export function compareDates(a: FelDate, b: FelDate, clock: FelClock): number {
+  if (a.kind === 'date' && b.kind === 'date') return a.iso < b.iso ? -1 : a.iso > b.iso ? 1 : 0;
+  return instantOf(a as DateValue, clock) - instantOf(b as DateValue, clock);
+}
+
+/** The current instant in UTC, to the second. */
+export function now(clock: FelClock): DateValue {
+  const given = (typeof clock.now === 'function' ? clock.now() : clock.now) ?? new Date();
+  // Read by the same rules as any other date-time, so that one without a zone means the context's.
+  const written = typeof given === 'string' ? dateValue(given) : undefined;
+  const instant = new Date(written ? instantOf(written, clock) * 1000 : given);
+  const value = Number.isFinite(+instant) ? dateValue(`${instant.toISOString().slice(0, 19)}Z`) : undefined;
+  return value ?? fail('FEL_VALUE', 'The host gave no readable current time');
+}
+
+/** The current calendar day in the context's zone. */
+export function today(clock: FelClock): DateValue {
+  const instant = instantOf(now(clock), clock);
+  return dateValue(isoDay(Math.floor((instant + zoneOffset(clock, instant)) / DAY))!)!;
+}
+
+/** How many months and days one of a unit is. */
+const UNITS = new Map([
+  ['years', [12, 0]],
+  ['months', [1, 0]],
+  ['days', [0, 1]],
+] as const) as ReadonlyMap<string, readonly [number, number]>;
+
+const unitOf = (unit: string): readonly [number, number] =>
+  UNITS.get(unit) ?? fail('FEL_VALUE', `"${unit.slice(0, 20)}" is not a unit; use years, months or days`);
+
+/** Time and zone stay; a day that the month does not have becomes the last day of that month. */
+export function addToDate(date: FelDate, amount: number, unit: string): DateValue {
+  const { year, month, day, iso } = date as DateValue;
+  const [months, days] = unitOf(unit);
+  if (!Number.isSafeInteger(amount)) fail('FEL_VALUE', 'Only whole numbers can be added to a date');
+  const target = year * 12 + month + amount * months;
+  const first = dayNumber(0, target, 1);
+  const last = dayNumber(0, target + 1, 1) - 1;
+  const result = isoDay(Math.min(first + day - 1, last) + amount * days);
+  return (
+    dateValue(result + iso.slice(10)) ?? fail('FEL_OVERFLOW', 'The date is outside the years 0000 to 9999')
+  );
+}
+
+/** The number of whole units that can be added to `from` without passing `to`; negative when `to` is earlier. */
+export function dateDifference(to: FelDate, from: FelDate, unit: string, clock: FelClock): number {
+  const [months, days] = unitOf(unit);
+  const [a, b] = [to as DateValue, from as DateValue];
+  const direction = Math.sign(compareDates(to, from, clock));
+  // Never too near, and at most three too far: days of the month, times and zones play a part.
+  let count = days ? dayOf(a) - dayOf(b) : Math.trunc(((a.year - b.year) * 12 + a.month - b.month) / months);
+  count += direction * 2;
+  const passes = (): boolean => {
+    try {
+      return Math.sign(compareDates(addToDate(from, count, unit), to, clock)) === direction;
+    } catch {
+      return true;
+    }
+  };
+  while (count * direction > 0 && passes()) count -= direction;
+  return count * direction > 0 ? count : 0;
+}

@@ -1,0 +1,133 @@
+/**
+ * Decimal numbers. Most numbers of a form are small, so they stay plain JavaScript numbers as long as
+ * the plain operation is provably the decimal one; everything else goes through big.js and comes back
+ * when at most 15 significant digits are left, the most that every double can tell apart.
+ */
+import Big from 'big.js';
+import { fail } from '../errors.js';
+import { spend } from '../limits.js';
+import type { FelNumber } from '../types.js';
+
+/** Own constructor, so that our precision and rounding never meet another user of big.js. */
+export const Decimal = Big();
+export type Decimal = InstanceType<typeof Decimal>;
+const DECIMALS = 28;
+Decimal.DP = DECIMALS;
+Decimal.RM = 2; // half to even
+
+/** Beyond these a number is a mistake or an attack, and none in JSON: refused, or rounded to so many digits. */
+export const MAX_EXPONENT = 308;
+const MAX_DIGITS = 500;
+
+export const isNumber = (value: unknown): value is FelNumber =>
+  typeof value === 'number' || value instanceof Decimal;
+
+/** A plain number means the decimal that JavaScript prints for it, so the way through its text is exact. */
+export const toBig = (value: FelNumber): Decimal => (typeof value === 'number' ? new Decimal(value) : value);
+
+const isTooLarge = (value: Decimal): boolean => value.e >= MAX_EXPONENT && !Number.isFinite(Number(value));
+
+export function fromBig(value: Decimal, digits = MAX_DIGITS): FelNumber {
+  const { c, e } = value;
+  // Multiplying takes time by the square of the digits.
+  spend(c.length ** 2 / 100);
+  if (isTooLarge(value)) fail('FEL_OVERFLOW', 'The result is too large');
+  if (!c[0] || e < -MAX_EXPONENT) return 0;
+  if (c.length <= 15 && Math.abs(e) < 300) return Number(value);
+  return c.length > digits ? value.prec(digits, 2) : value;
+}
+
+/** Reads `-12.50`, `1e3`; undefined when it is not a number or too large. */
+export function parseNumber(text: string): FelNumber | undefined {
+  const match = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.exec(text);
+  if (!match || text.length > MAX_DIGITS) return undefined;
+  // Few digits: JavaScript reads them without loss.
+  if (text.length < 16 && !match[2]) return Number(text) + 0;
+  // big.js wants no plus in front; one in the exponent says nothing.
+  const value = new Decimal(text.replace('+', ''));
+  return isTooLarge(value) ? undefined : fromBig(value);
+}
+
+/** Plain decimal digits, no exponent, no trailing zeros. */
+export const numberText = (value: FelNumber): string => toBig(value).toFixed();
+
+const { isSafeInteger } = Number;
+const SCALE = 1e4;
+
+/** Counts up to here have at most 15 digits. */
+const isExact = (count: number): boolean => Math.abs(count) < 1e15;
+
+/**
+ * The number as a whole count of ten-thousandths, or NaN where it is not one. Exact: a double that equals
+ * `count / SCALE` is the one nearest to that decimal, and no other decimal of 15 digits shares it.
+ */
+function scaled(value: FelNumber): number {
+  const count = Math.round((value as number) * SCALE);
+  return count / SCALE === value && isExact(count) ? count : NaN;
+}
+
+// `+ 0` turns the negative zero of JavaScript into the one zero that decimals have.
+
+export function add(a: FelNumber, b: FelNumber): FelNumber {
+  if (isSafeInteger(a) && isSafeInteger(b)) {
+    const sum = (a as number) + (b as number);
+    if (isSafeInteger(sum)) return sum;
+  }
+  const count = scaled(a) + scaled(b);
+  return isExact(count) ? count / SCALE : fromBig(toBig(a).plus(b));
+}
+
+export const negate = (value: FelNumber): FelNumber => (typeof value === 'number' ? 0 - value : value.neg());
+
+export function subtract(a: FelNumber, b: FelNumber): FelNumber {
+  if (isSafeInteger(a) && isSafeInteger(b)) {
+    const difference = (a as number) - (b as number);
+    if (isSafeInteger(difference)) return difference;
+  }
+  return add(a, negate(b));
+}
+
+export function multiply(a: FelNumber, b: FelNumber): FelNumber {
+  if (isSafeInteger(a) && isSafeInteger(b)) {
+    const product = (a as number) * (b as number);
+    if (isSafeInteger(product)) return product + 0;
+  }
+  const count = scaled(a) * scaled(b);
+  return isExact(count) ? count / 1e8 + 0 : fromBig(toBig(a).times(b));
+}
+
+function notByZero(divisor: FelNumber): void {
+  if (divisor === 0) fail('FEL_DIVISION_BY_ZERO', 'Nothing can be divided by zero');
+}
+
+export function divide(a: FelNumber, b: FelNumber): FelNumber {
+  notByZero(b);
+  const thousandfold = scaled(a) * 1000;
+  const divisor = scaled(b);
+  if (isExact(thousandfold) && thousandfold % divisor === 0) return thousandfold / divisor / 1000 + 0;
+  const [x, y] = [toBig(a), toBig(b)];
+  // A tiny quotient would lose its significant digits to a fixed number of decimals.
+  Decimal.DP = DECIMALS + Math.max(0, y.e - x.e - 9);
+  const quotient = x.div(y);
+  Decimal.DP = DECIMALS;
+  return fromBig(quotient);
+}
+
+/** The remainder has the sign of the dividend. */
+export function remainder(a: FelNumber, b: FelNumber): FelNumber {
+  notByZero(b);
+  const count = scaled(a) % scaled(b);
+  return isExact(count) ? count / SCALE + 0 : fromBig(toBig(a).mod(b));
+}
+
+/** Negative, zero or positive, as for sorting. Doubles are ordered as the decimals they stand for. */
+export function compareNumbers(a: FelNumber, b: FelNumber): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : toBig(a).cmp(b);
+}
+
+/** Half to even at so many decimals; negative `decimals` round to tens, hundreds and so on. */
+export function roundNumber(value: FelNumber, decimals = 0): FelNumber {
+  return decimals > MAX_EXPONENT || (decimals >= 0 && isSafeInteger(value))
+    ? value
+    : fromBig(toBig(value).round(Math.max(decimals, -2 * MAX_EXPONENT), 2));
+}

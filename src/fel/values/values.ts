@@ -1,0 +1,103 @@
+/** What FEL values are, when two of them are equal or ordered, and how they are printed. */
+import { compareDates, DateValue } from './date.js';
+import { compareNumbers, Decimal, numberText } from './number.js';
+import type { FelClock, FelMoney, FelNumber, FelObject, FelValue } from '../types.js';
+
+export class MoneyValue implements FelMoney {
+  readonly kind = 'money';
+  constructor(
+    readonly amount: FelNumber,
+    readonly currency: string,
+  ) {}
+}
+
+export const isMoney = (value: unknown): value is FelMoney => value instanceof MoneyValue;
+
+const Bare = function () {} as unknown as new () => Record<string, FelValue>;
+Bare.prototype = Object.freeze(Object.create(null));
+
+/**
+ * An object in which no key is special: nothing is inherited. One that really had no prototype would be kept as a
+ * dictionary, where every look-up takes several times as long.
+ */
+export const emptyObject = (): Record<string, FelValue> => new Bare();
+
+/** An object of FEL, rather than one that a host has left as it was. */
+export const isBare = (value: FelValue): value is FelObject =>
+  typeof value === 'object' && value !== null && !(value instanceof Object);
+
+export type FelType = 'null' | 'boolean' | 'string' | 'number' | 'date' | 'money' | 'array' | 'object';
+
+export function typeOf(value: FelValue): FelType {
+  if (typeof value !== 'object') return typeof value as FelType;
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (value instanceof DateValue) return 'date';
+  if (isMoney(value)) return 'money';
+  return value instanceof Decimal ? 'number' : 'object';
+}
+
+/** The type of a value in a message: "text", "number". */
+export function nameOf(value: FelValue): string {
+  const type = typeOf(value);
+  return type === 'string' ? 'text' : type === 'null' ? 'nothing' : type;
+}
+
+/** Structural; values of different types are different. */
+export function isEqual(a: FelValue, b: FelValue, clock: FelClock): boolean {
+  if (a === b) return true;
+  const type = typeOf(a);
+  if (type !== typeOf(b)) return false;
+  if (isMoney(a))
+    return a.currency === (b as FelMoney).currency && isEqual(a.amount, (b as FelMoney).amount, clock);
+  if (type === 'array' || type === 'object') {
+    const [left, right] = [a as FelObject, b as FelObject];
+    const keys = Object.keys(left);
+    return (
+      keys.length === Object.keys(right).length &&
+      keys.every((key) => Object.hasOwn(right, key) && isEqual(left[key]!, right[key]!, clock))
+    );
+  }
+  return compareValues(a, b, clock) === 0;
+}
+
+/** By code points: plain `<` would put an emoji before a full-width letter. */
+function compareText(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  const [left, right] = [a.charCodeAt(at), b.charCodeAt(at)];
+  // Surrogates stand for the code points above all others.
+  const rank = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit);
+  return rank(left) - rank(right) || a.length - b.length;
+}
+
+/** Order of two values; undefined when they are of different types or of one without an order, such as money. */
+export function compareValues(a: FelValue, b: FelValue, clock: FelClock): number | undefined {
+  const type = typeOf(a);
+  if (type !== typeOf(b)) return undefined;
+  if (type === 'number') return compareNumbers(a as FelNumber, b as FelNumber);
+  if (type === 'string') return compareText(a as string, b as string);
+  return type === 'date' ? compareDates(a as DateValue, b as DateValue, clock) : undefined;
+}
+
+/** The amount with at least the decimals of its currency, and the currency: `12.50 USD`. */
+function moneyText({ amount, currency }: FelMoney): string {
+  let decimals: number | undefined = 2;
+  try {
+    decimals = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+      .maximumFractionDigits;
+  } catch {
+    // not a currency code
+  }
+  const [whole, fraction = ''] = numberText(amount).split('.');
+  return `${[whole, fraction.padEnd(decimals!, '0')].filter(Boolean).join('.')} ${currency}`;
+}
+
+/** The form that `string()`, `format()` and `{{…}}` give; undefined for arrays and objects, which have none. */
+export function felString(value: FelValue): string | undefined {
+  const type = typeOf(value);
+  if (type === 'number') return numberText(value as FelNumber);
+  if (type === 'date') return (value as DateValue).iso;
+  if (type === 'money') return moneyText(value as FelMoney);
+  return type === 'null' ? '' : type === 'array' || type === 'object' ? undefined : String(value);
+}

@@ -1,0 +1,422 @@
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { createStore, get, set } from 'idb-keyval';
+import type { FormspecForm } from '../../../src/index.js';
+import {
+  answerFetch,
+  button,
+  control,
+  eventsOf,
+  group,
+  json,
+  renderForm,
+  type Sketch,
+  text,
+  textOf,
+} from '../render-form.js';
+
+interface Stored {
+  revision: number;
+  saved: string;
+  response: { data: Record<string, unknown> };
+}
+
+const store = createStore('formspec-elements', 'drafts');
+
+describe('a draft', () => {
+  let url = '';
+  let count = 0;
+  const sketch = (): Sketch => ({
+    url,
+    items: [
+      text('a'),
+      text('pin', { extensions: { 'x-sensitive': true } }),
+      text('twice'),
+      group('rows', [text('x')], { repeatable: true }),
+    ],
+    binds: [{ path: 'twice', calculate: '$pin' }],
+  });
+  const key = (name = 'mine'): string => `${url}|1.0.0|${name}`;
+  const stored = (name?: string): Promise<Stored | undefined> => get(key(name), store);
+  /** The draft, once it holds these words. */
+  const saved = async (words: string): Promise<Stored> => {
+    await waitUntil(async () => (await stored())?.response?.data['a'] === words, `"${words}" is stored`);
+    return (await stored())!;
+  };
+  const open = (name = 'mine'): Promise<FormspecForm> => renderForm(sketch(), { draft: name });
+
+  beforeEach(() => (url = `https://forms.example.org/draft-${Date.now()}-${++count}`));
+
+  async function type(form: FormspecForm, words: string): Promise<void> {
+    control(form, 'a').focus();
+    await sendKeys({ type: words });
+  }
+
+  it('is accessible with its notice', async () => {
+    await set(
+      key(),
+      { revision: 1, saved: new Date().toISOString(), response: responseWith({ a: 'before' }) },
+      store,
+    );
+    const form = await open();
+    expect(form.querySelector('.formspec-notice')).to.not.equal(null);
+    await expect(form).to.be.accessible();
+  });
+
+  function responseWith(data: object): object {
+    return {
+      $formspecResponse: '1.0',
+      definitionUrl: url,
+      definitionVersion: '1.0.0',
+      status: 'in-progress',
+      authored: '2026-01-01T00:00:00Z',
+      data,
+    };
+  }
+
+  it('has a notice that follows the language and, closed, hands the focus on', async () => {
+    await set(
+      key(),
+      { revision: 1, saved: new Date().toISOString(), response: responseWith({ a: 'before' }) },
+      store,
+    );
+    const form = await open();
+    form.lang = 'de';
+    await waitUntil(() => textOf(form.querySelector('.formspec-notice')).includes('wiederhergestellt'));
+    const close = button(form, 'Schließen');
+    close.focus();
+    close.click();
+    expect(form.querySelector('.formspec-notice')).to.equal(null);
+    expect(document.activeElement).to.equal(control(form, 'a'));
+  });
+
+  it('is saved while typing and restored with a notice', async () => {
+    const first = await open();
+    await type(first, 'hello');
+    await saved('hello');
+    first.remove();
+    const second = await open();
+    expect(control(second, 'a').value).to.equal('hello');
+    expect(textOf(second.querySelector('.formspec-notice'))).to.contain('were restored');
+  });
+
+  it('never holds what is sensitive or can be calculated from it', async () => {
+    const form = await open();
+    control(form, 'pin').focus();
+    await sendKeys({ type: '1234' });
+    await type(form, 'x');
+    const text = JSON.stringify(await saved('x'));
+    expect(text).to.not.contain('1234');
+  });
+
+  it('is discarded when asked, and the form starts again', async () => {
+    await set(
+      key(),
+      {
+        revision: 1,
+        saved: new Date().toISOString(),
+        response: responseWith({ a: 'old', rows: [{ x: '1' }] }),
+      },
+      store,
+    );
+    const form = await open();
+    expect(control(form, 'rows[0].x').value).to.equal('1');
+    const [discard, close] = [button(form, 'Discard them and start again'), button(form, 'Close')].map(
+      (one) => one.getBoundingClientRect(),
+    );
+    expect(close!.left - discard!.right, 'room between the buttons').to.be.at.least(8);
+    button(form, 'Discard them and start again').click();
+    await waitUntil(() => control(form, 'a').value === '');
+    expect(form.querySelector('.formspec-notice, .formspec-row')).to.equal(null);
+    expect(await stored()).to.equal(undefined);
+  });
+
+  it('is kept apart by its name', async () => {
+    const first = await open('one');
+    await type(first, 'first');
+    await waitUntil(() => stored('one'));
+    const second = await open('two');
+    expect(control(second, 'a').value).to.equal('');
+  });
+
+  it('is gone once the answers are sent, and stays when that fails', async () => {
+    let status = 500;
+    const restore = answerFetch(() => json({}, status));
+    const form = await renderForm(sketch(), { draft: 'mine', action: '/submit' });
+    await type(form, 'x');
+    await saved('x');
+    await form.submit();
+    expect(await stored()).to.not.equal(null);
+    status = 200;
+    await form.submit();
+    await waitUntil(async () => !(await stored()));
+    restore();
+  });
+
+  it('is saved while somebody types without a pause', async () => {
+    const form = await open();
+    const typing = setInterval(() => form.engine!.set('a', String(Math.random()), { source: 'user' }), 50);
+    await waitUntil(async () => await stored());
+    clearInterval(typing);
+  });
+
+  it('is saved at once when the page is hidden', async () => {
+    const form = await open();
+    await type(form, 'x');
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await aTimeout(100);
+    expect((await stored())?.response.data['a']).to.equal('x');
+    form.engine!.set('a', 'from elsewhere', { source: 'assist' });
+    delete (document as { hidden?: boolean }).hidden;
+    await aTimeout(100);
+    expect((await stored())?.response.data['a']).to.equal('from elsewhere');
+  });
+
+  describe('in two windows', () => {
+    let first: FormspecForm;
+    let second: FormspecForm;
+    const notice = (form: FormspecForm): string => textOf(form.querySelector('.formspec-notice'));
+
+    beforeEach(async () => {
+      first = await open();
+      await type(first, 'first');
+      await saved('first');
+      second = await open();
+      await type(second, ' and second');
+      await saved('first and second');
+      await waitUntil(() => notice(first));
+    });
+
+    it('is not overwritten, and the other window hears of it before anybody types there', async () => {
+      expect(notice(first)).to.contain('another tab');
+      await expect(first).to.be.accessible();
+      await type(first, '!');
+      await aTimeout(600);
+      await saved('first and second');
+    });
+
+    it('is what the user wants to save', async () => {
+      await type(first, '!');
+      await type(second, ' and more');
+      await saved('first and second and more');
+      button(first, 'Save what is here').click();
+      await saved('first!');
+      expect(notice(first)).to.equal('');
+      await waitUntil(() => notice(second).includes('another tab'));
+    });
+
+    it('is what the other window has by now', async () => {
+      await type(second, ' and more');
+      await saved('first and second and more');
+      button(first, 'Take over the other answers').click();
+      await waitUntil(() => control(first, 'a').value === 'first and second and more');
+      await type(first, '!');
+      await saved('first and second and more!');
+    });
+
+    it('is not deleted by sending the answers of a window that does not save', async () => {
+      await first.submit();
+      await aTimeout(100);
+      await saved('first and second');
+    });
+
+    it('is deleted with the other window being told', async () => {
+      await second.submit();
+      await waitUntil(async () => !(await stored()));
+      button(first, 'Take over the other answers').click();
+      await waitUntil(() => control(first, 'a').value === '');
+    });
+  });
+
+  it('is not dropped because a clock was wrong', async () => {
+    const authored = '2026-01-01T00:00:00Z';
+    const restore = answerFetch(() => json({ ...responseWith({ a: 'given' }), authored }));
+    const attributes = { draft: 'mine', 'response-src': '/response.json' };
+    const first = await renderForm(sketch(), attributes);
+    await type(first, '!');
+    const { saved: _, ...rest } = await saved('given!');
+    first.remove();
+    await set(key(), { ...rest, saved: '1999-01-01T00:00:00Z' }, store);
+    const second = await renderForm(sketch(), attributes);
+    expect(control(second, 'a').value).to.equal('given!');
+    second.remove();
+    restore();
+  });
+
+  it('is saved again after the clock had no time at all', async () => {
+    const form = await open();
+    await type(form, 'a');
+    await saved('a');
+    const real = Date.prototype.toISOString;
+    Date.prototype.toISOString = () => {
+      throw new RangeError('Invalid time value');
+    };
+    try {
+      await type(form, 'b');
+      await waitUntil(() => textOf(form).includes('not being saved'));
+    } finally {
+      Date.prototype.toISOString = real;
+    }
+    await type(form, 'c');
+    await waitUntil(() => !textOf(form).includes('not being saved'), 'it is tried again', { timeout: 8000 });
+    await saved('abc');
+  });
+
+  it('with a key that no header can hold is sent with another', async () => {
+    for (const submission of ['a\nb', {}, 7]) {
+      const response = responseWith({ a: 'before' });
+      await set(key(), { revision: 1, saved: new Date().toISOString(), response, submission }, store);
+      const form = await renderForm(sketch(), { draft: 'mine', action: '/submit' });
+      let sent: string | null = '';
+      const restore = answerFetch(({ headers }) => {
+        sent = headers.get('Idempotency-Key');
+        return json({});
+      });
+      expect((await form.submit()).submitted).to.equal(true);
+      expect(sent).to.match(/^\w{32}$/);
+      restore();
+      form.remove();
+    }
+  });
+
+  it('hears what is none of its business', async () => {
+    const form = await open();
+    const errors: string[] = [];
+    const note = ({ message }: ErrorEvent): void => void errors.push(message);
+    window.addEventListener('error', note);
+    const channel = new BroadcastChannel('formspec-elements');
+    for (const message of [null, undefined, 7, 'x', [], { key: {} }]) channel.postMessage(message);
+    await type(form, 'a');
+    await saved('a');
+    channel.close();
+    window.removeEventListener('error', note);
+    expect(errors).to.deep.equal([]);
+    expect(textOf(form)).to.not.contain('another tab');
+  });
+
+  it('of an older visit is offered where the page gives newer answers', async () => {
+    const restore = answerFetch(() =>
+      json({ ...responseWith({ a: 'given' }), authored: '2026-02-01T00:00:00Z' }),
+    );
+    const old = { revision: 7, saved: '2026-01-15T00:00:00Z', response: responseWith({ a: 'old' }) };
+    await set(key(), old, store);
+    const form = await renderForm(sketch(), { draft: 'mine', 'response-src': '/response.json' });
+    expect(control(form, 'a').value).to.equal('given');
+    expect(textOf(form.querySelector('.formspec-notice'))).to.contain('earlier visit');
+    button(form, 'Take over the other answers').click();
+    await waitUntil(() => control(form, 'a').value === 'old');
+    restore();
+  });
+
+  it('that cannot be read is put aside with a notice', async () => {
+    await set(key(), 'rubbish', store);
+    const form = await open();
+    expect(textOf(form.querySelector('.formspec-notice'))).to.contain('could not be read');
+    await type(form, 'x');
+    await saved('x');
+  });
+
+  it('of another shape does not stop the form', async () => {
+    await set(
+      key(),
+      {
+        revision: 1,
+        saved: 'x',
+        response: { ...responseWith({}), definitionUrl: 'https://elsewhere.example/' },
+      },
+      store,
+    );
+    const form = await open();
+    expect(textOf(form.querySelector('.formspec-notice'))).to.contain('could not be read');
+    expect(control(form, 'a')).to.not.equal(null);
+  });
+
+  describe('that cannot be stored', () => {
+    const real = IDBDatabase.prototype.transaction;
+    let form: FormspecForm;
+
+    beforeEach(async () => {
+      form = await open();
+      IDBDatabase.prototype.transaction = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      await type(form, 'x');
+      await waitUntil(() => form.querySelector('.formspec-notice'));
+    });
+    afterEach(() => {
+      IDBDatabase.prototype.transaction = real;
+    });
+
+    it('is told, and the form works on', async () => {
+      expect(textOf(form.querySelector('.formspec-notice'))).to.contain('not being saved');
+      const submits = eventsOf(form, 'formspec-submit');
+      await form.submit();
+      expect(submits).to.have.length(1);
+    });
+
+    it('is stored as soon as that is possible, and the notice goes', async () => {
+      IDBDatabase.prototype.transaction = real;
+      await waitUntil(() => !form.querySelector('.formspec-notice'), 'no notice', { timeout: 5000 });
+      expect((await stored())!.response.data['a']).to.equal('x');
+    });
+  });
+
+  describe('and a submission that may have arrived', () => {
+    let keys: (string | null)[] = [];
+    let answer: () => Response;
+    let restore: () => void;
+    const pinned = (): Promise<FormspecForm> => renderForm(sketch(), { draft: 'mine', action: '/submit' });
+
+    beforeEach(() => {
+      keys = [];
+      answer = () => json({}, 500);
+      restore = answerFetch((request) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        return answer();
+      });
+    });
+    afterEach(() => restore());
+
+    /** Sends a form that has a secret, and opens it again as after a crash. */
+    async function sendAndReturn(): Promise<FormspecForm> {
+      const form = await pinned();
+      await type(form, 'x');
+      control(form, 'pin').focus();
+      await sendKeys({ type: '1234' });
+      await form.submit();
+      form.remove();
+      return pinned();
+    }
+
+    it('has the same key when the same answers are sent again', async () => {
+      const form = await sendAndReturn();
+      control(form, 'pin').focus();
+      await sendKeys({ type: '1234' });
+      await form.submit();
+      expect(keys[0]).to.be.a('string').and.not.equal('');
+      expect(keys).to.deep.equal([keys[0], keys[0]]);
+    });
+
+    it('has another key when the answers changed', async () => {
+      const form = await sendAndReturn();
+      await type(form, 'y');
+      await form.submit();
+      expect(keys[1]).to.not.equal(keys[0]);
+      control(form, 'pin').focus();
+      await sendKeys({ type: '1234' });
+      await form.submit();
+      expect(new Set(keys)).to.have.length(3);
+    });
+
+    it('has another key after it has been accepted', async () => {
+      answer = () => json({});
+      const form = await pinned();
+      form.addEventListener('formspec-submitted', (event) => event.preventDefault());
+      await type(form, 'x');
+      await form.submit();
+      await form.submit();
+      expect(new Set(keys)).to.have.length(2);
+    });
+  });
+});

@@ -1,0 +1,121 @@
+/**
+ * Runs the test suites one after the other and says at the end which ran and how they ended.
+ *
+ *   npm test                     all of these suites
+ *   npm test -- headless         model, FEL, engine, context, assist in Node
+ *   npm test -- browser          components in Chromium
+ *   npm test -- e2e              whole pages in a driven Chromium
+ *   npm test -- firefox          the core of components and pages in Firefox
+ *
+ *   npm test -- firefox-all      everything that can run in Firefox; not part of the others
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { findChromium } from './support/find-chromium.mjs';
+import { FIREFOX_WANTED, findFirefox } from './support/find-firefox.mjs';
+import { ALL, CORE } from './support/firefox-suite.mjs';
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+const bin = (name) => `${PROJECT}node_modules/.bin/${name}`;
+
+/** Folders whose tests run inside the browser; the rest of `test/` runs in Node. */
+const IN_BROWSER = ['elements', 'bindings', 'annotations', 'consumer'];
+const NOT_UNIT = ['e2e', 'bench', 'conformance', 'support', 'crash', 'spoken'];
+
+function testFiles(accepts) {
+  return readdirSync(`${PROJECT}test`, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter(
+      (file) =>
+        file.endsWith('.test.ts') && !file.includes('node_modules/') && accepts(file.split('/')[0], file),
+    )
+    .map((file) => `test/${file}`)
+    .sort();
+}
+
+const headlessFiles = () =>
+  testFiles(
+    (folder, file) =>
+      !NOT_UNIT.includes(folder) && (!IN_BROWSER.includes(folder) || file.endsWith('.node.test.ts')),
+  );
+const endToEndFiles = () => testFiles((folder) => folder === 'e2e');
+
+const inNode = (...files) => [process.execPath, '--import', 'tsx', '--test', ...files];
+
+/** Commands of a suite, each with the environment it needs. */
+const SUITES = {
+  headless: () => [
+    {
+      command: [
+        bin('c8'),
+        '--reporter=text-summary',
+        '--reporter=lcovonly',
+        '--report-dir=coverage/headless',
+        '--include=src/**',
+        ...inNode(`--test-concurrency=${availableParallelism()}`, ...headlessFiles()),
+      ],
+    },
+  ],
+  browser: () => [{ command: [bin('wtr'), '--coverage'] }],
+  e2e: () => [{ command: inNode('--test-concurrency=1', ...endToEndFiles()) }],
+  firefox: () => firefoxCommands('core', CORE),
+  'firefox-all': () => firefoxCommands('all', ALL),
+};
+const ON_DEMAND = ['firefox-all'];
+
+const firefoxCommands = (name, { pages }) => [
+  {
+    command: [bin('wtr'), '--config', 'test/support/firefox.config.mjs'],
+    environment: { FIREFOX_SUITE: name },
+  },
+  { command: inNode('--test-concurrency=1', ...pages), environment: { TEST_BROWSER: 'firefox' } },
+];
+
+const asked = process.argv.slice(2);
+const names = asked.length ? asked : Object.keys(SUITES).filter((name) => !ON_DEMAND.includes(name));
+const unknown = names.filter((name) => !(name in SUITES));
+if (unknown.length) {
+  console.error(`There is no suite "${unknown.join(', ')}"; there are ${Object.keys(SUITES).join(', ')}.`);
+  process.exit(2);
+}
+if (!existsSync(bin('wtr'))) {
+  console.error('Run npm install first.');
+  process.exit(2);
+}
+const isFirefox = (name) => name.startsWith('firefox');
+if (names.some((name) => name !== 'headless' && !isFirefox(name))) process.env.CHROME_PATH = findChromium();
+
+/** Where a browser cannot be installed the rest is still worth running; a server that checks must not be fooled. */
+function isMissingFirefox() {
+  const found = findFirefox();
+  if (found) process.env.FIREFOX_PATH = found;
+  else if (process.env.CI) throw new Error(FIREFOX_WANTED);
+  else console.log(`SKIPPED: ${FIREFOX_WANTED}`);
+  return !found;
+}
+
+const outcomes = [];
+for (const name of names) {
+  console.log(`\n── ${name} ──`);
+  if (isFirefox(name) && isMissingFirefox()) {
+    outcomes.push([name, 'SKIPPED']);
+    continue;
+  }
+  let passed = true;
+  const start = Date.now();
+  for (const { command, environment } of SUITES[name]()) {
+    const { status, error } = spawnSync(command[0], command.slice(1), {
+      cwd: PROJECT,
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    });
+    if (error) console.error(error.message);
+    passed &&= status === 0;
+  }
+  const seconds = Math.round((Date.now() - start) / 1000);
+  outcomes.push([name, passed ? 'passed' : 'FAILED', `in ${seconds} s`]);
+}
+console.log(`\nSuites: ${outcomes.map((outcome) => outcome.join(' ')).join(', ')}`);
+process.exit(outcomes.some(([, outcome]) => outcome === 'FAILED') ? 1 : 0);

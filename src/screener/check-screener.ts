@@ -122,12 +122,12 @@ function checkLifetime(screener: Json, check: Check): void {
     check.refuse('/evaluationBinding', '"evaluationBinding" must be "submission" or "completion".');
 }
 
-function checkWindow(window: Json, check: Check): void {
-  check.names(window, ['from', 'until'], '/availability', 'The availability');
+function checkWindow(dates: Json, check: Check): void {
+  check.names(dates, ['from', 'until'], '/availability', 'The availability');
   for (const name of ['from', 'until'])
-    if (check.has(window, name, 'string', '/availability') && !isDate(window[name] as string))
-      check.refuse(`/availability/${name}`, `"${String(window[name])}" is not a date such as 2026-03-05.`);
-  const { from, until } = window;
+    if (check.has(dates, name, 'string', '/availability') && !isDate(dates[name] as string))
+      check.refuse(`/availability/${name}`, `"${String(dates[name])}" is not a date such as 2026-03-05.`);
+  const { from, until } = dates;
   if (typeof from === 'string' && typeof until === 'string' && from > until)
     check.refuse('/availability', `The window ends (${until}) before it begins (${from}).`);
 }

@@ -3,7 +3,7 @@ import type { FormEngine } from '../engine/types.js';
 import { interpolate } from '../fel/interpolate.js';
 import { fromJson } from '../fel/values/json.js';
 import type { Problem } from '../model/problem.js';
-import type { Phase, Route, ScreenerDocument } from './document.js';
+import type { Phase, Route, ScreenerDocument } from './screener-document.js';
 
 /** Outcome of one expression. `broken`: it does not parse. `failed`: it did not parse or an error occurred while it ran. */
 export interface Outcome {

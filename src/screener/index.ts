@@ -1,6 +1,6 @@
 /** `formspec-elements/screener`: questions that tell where a respondent should go. No DOM, no rendering. */
-export { targetKind } from './document.js';
-export type { Phase, PhaseConfig, Route, ScreenerDocument, TargetKind } from './document.js';
+export { targetKind } from './screener-document.js';
+export type { Phase, PhaseConfig, Route, ScreenerDocument, TargetKind } from './screener-document.js';
 export type { ExtensionStrategy } from './pipeline.js';
 export { expire } from './record.js';
 export type { AnswerState, Determination, PhaseResult, RouteResult } from './record.js';

@@ -1,6 +1,6 @@
 /** Runs the pipeline of a screener: overrides first, then the phases in order. */
 import { isObject } from '../model/values.js';
-import type { Phase, PhaseConfig, Route, ScreenerDocument } from './document.js';
+import type { Phase, PhaseConfig, Route, ScreenerDocument } from './screener-document.js';
 import type { Expressions } from './expressions.js';
 import type { Determination, PhaseResult, RouteResult } from './record.js';
 import { type Choice, EXPRESSION_WARNING, type PlacedRoute, STRATEGIES } from './strategies.js';

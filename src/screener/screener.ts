@@ -8,7 +8,7 @@ import type { Problem } from '../model/problem.js';
 import { answerState, effectiveData, isComplete, recordInputs } from './answers.js';
 import { addDuration, isInside, type Moment, momentOf } from './calendar.js';
 import { checkScreener } from './check-screener.js';
-import type { ScreenerDocument } from './document.js';
+import type { ScreenerDocument } from './screener-document.js';
 import { checkExpressions, Expressions } from './expressions.js';
 import { type ExtensionStrategy, runPipeline } from './pipeline.js';
 import type { AnswerState, Determination } from './record.js';

@@ -1,5 +1,5 @@
 /** How a phase chooses among its routes. */
-import type { PhaseConfig, Route } from './document.js';
+import type { PhaseConfig, Route } from './screener-document.js';
 import type { Expressions } from './expressions.js';
 
 /** A route of a phase with its place in the document. */

@@ -1,6 +1,6 @@
 /** Driven browsers and a server over the sources, for tests and runners that are not inside the browser. */
 import { type Browser, chromium, firefox } from 'playwright-core';
-import { createServer, type ViteDevServer } from 'vite';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { fileURLToPath } from 'node:url';
 import { chromiumFlags, findChromium } from './find-chromium.mjs';
 import { FIREFOX_WANTED, findFirefox } from './find-firefox.mjs';
@@ -64,10 +64,14 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** Serves the whole project from source, TypeScript included; `root` narrows it to one folder. */
-export async function serveSources(root = PROJECT): Promise<{ url: string; server: ViteDevServer }> {
+export async function serveSources(
+  root = PROJECT,
+  plugins: Plugin[] = [],
+): Promise<{ url: string; server: ViteDevServer }> {
   const server = await createServer({
     configFile: false,
     root,
+    plugins,
     logLevel: 'error',
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null, fs: { allow: [PROJECT] } },
     // Reloading the page when a new dependency is met would tear tests down in the middle.

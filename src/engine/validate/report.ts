@@ -79,9 +79,12 @@ export function report(
     .filter(([node]) => isAsked(node))
     .map(([node, findings]) => ({ node, findings, place: placeOf(node) }))
     .sort((a, b) => comparePlaces(a.place, b.place))
-    .flatMap(({ node, findings }) =>
-      findings.map((finding) => resultAt(numbered(node.path, options.firstRow), finding)),
-    );
+    .flatMap(({ node, findings }) => {
+      const path = numbered(node.path, options.firstRow);
+      return findings.map((finding) =>
+        resultAt(path, (options.redact && form.redaction?.finding(finding, node)) || finding),
+      );
+    });
   if (form.mode !== 'disabled' && options.mode !== 'demand' && !at) results.push(...form.strays);
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of results) counts[severity]++;

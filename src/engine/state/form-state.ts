@@ -356,13 +356,6 @@ export class FormState implements NodeHost, Surroundings {
     walk(this.root, visit);
   }
 
-  /** The current instant as text. */
-  now(): string {
-    const { now } = this.clock;
-    const instant = typeof now === 'function' ? now() : (now ?? new Date());
-    return instant instanceof Date ? instant.toISOString() : instant;
-  }
-
   // --- what nodes ask for -----------------------------------------------------------------------------
 
   readonly dataOf = dataOf;

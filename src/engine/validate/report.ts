@@ -4,6 +4,7 @@ import { descend, stepsDown } from '../cycle/edges.js';
 import type { FormState } from '../state/form-state.js';
 import { extraOf, type Finding, type LiveNode, resultAt } from '../state/node.js';
 import { judge } from '../compile/shapes.js';
+import { timestamp } from '../response/timestamp.js';
 import type { ValidateOptions } from '../types.js';
 
 /** Positions from the form down to a node. */
@@ -93,7 +94,7 @@ export function report(
     valid: counts.error === 0,
     results,
     counts,
-    timestamp: form.now(),
+    timestamp: timestamp(form.clock),
     definitionUrl: form.definition.url,
     definitionVersion: form.definition.version,
   };

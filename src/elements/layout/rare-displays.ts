@@ -15,7 +15,7 @@ import type { Session } from '../form/form-view.js';
 import { writtenAnswer } from '../strings/written-answer.js';
 import { numberFormat } from '../strings/intl.js';
 
-export { styles } from '../styles/rare-displays.css.js';
+export { styles } from '../styles/parts/rare-displays.js';
 
 export const rareDisplay: Template = (session, item) => {
   switch (item.item.presentation?.widgetHint) {

@@ -1,6 +1,7 @@
 import type { FelValue } from '../../fel/types.js';
 import type { DataType, GroupItem, Item, OptionEntry } from '../../model/definition.js';
 import type { ValidationResult } from '../../model/response.js';
+import { MAX_LONG_TEXT, MAX_TEXT, shorten } from '../../model/shorten.js';
 import type { RegistryEntry } from '../../model/sidecars.js';
 import type { Choice, RowFilter, Setting, Template } from '../compile/template.js';
 import type { FieldState, NodeChange, OptionsStatus, RedactedState } from '../types.js';
@@ -121,13 +122,14 @@ export class LiveNode implements FieldState {
   }
 
   label(context?: string): string {
-    return this.form.text(this, 'label', context) ?? this.key;
+    const most = this.kind === 'display' ? MAX_LONG_TEXT : MAX_TEXT;
+    return shorten(this.form.text(this, 'label', context) ?? this.key, most);
   }
   hint(): string | undefined {
-    return this.form.text(this, 'hint');
+    return shorten(this.form.text(this, 'hint'));
   }
   description(): string | undefined {
-    return this.form.text(this, 'description');
+    return shorten(this.form.text(this, 'description'));
   }
 
   get options(): readonly OptionEntry[] | undefined {

@@ -1,7 +1,8 @@
 /** What the site makes of the Markdown of the docs, where a reader would notice. */
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { renderMarkdown } from '../../demo/site/docs-pages.js';
+import { fileURLToPath } from 'node:url';
+import { docsIndex, docsPage, readDocs, renderMarkdown } from '../../demo/site/docs-pages.js';
 
 const html = (source: string): string => renderMarkdown(source).body.text;
 
@@ -41,4 +42,19 @@ test('a length in CSS is one figure, and a colour is none', () => {
   const css = html('```css\na {\n  margin: -0.25rem 40%;\n  color: #00695c;\n}\n```');
   const figures = [...css.matchAll(/tok-number">([^<]+)/g)].map(([, text]) => text);
   assert.deepEqual(figures, ['-0.25rem', '40%']);
+});
+
+test('the tables of measurements have a page, which only the text of other pages links to', () => {
+  const pages = readDocs(fileURLToPath(new URL('../../demo/docs', import.meta.url)));
+  const of = (slug: string): string =>
+    docsPage(
+      pages.find((page) => page.slug === slug)!,
+      pages,
+    );
+  const links = (markup: string): number => markup.split('href="measurements.html"').length - 1;
+  assert.equal(links(docsIndex(pages)), 0);
+  assert.equal(links(of('theming')), 0);
+  assert.equal(links(of('performance')), 1);
+  assert.match(of('measurements'), /<h1>/);
+  assert.doesNotMatch(of('measurements'), /rel="(?:prev|next)"/);
 });

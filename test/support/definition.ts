@@ -9,6 +9,7 @@ import type {
   Item,
   OptionEntry,
 } from '../../src/model/definition.js';
+import type { RegistryDocument, RegistryEntry } from '../../src/model/sidecars.js';
 
 export const definition = (items: Item[], more: Partial<Definition> = {}): Definition => ({
   $formspec: '1.0',
@@ -56,3 +57,16 @@ export const options = (...labels: string[]): OptionEntry[] =>
 
 /** Binds that make these paths required. */
 export const required = (...paths: string[]): Bind[] => paths.map((path) => ({ path, required: 'true' }));
+
+/** A registry of data types, by name; each is a string unless a test says otherwise. */
+export const registryOf = (types: Record<string, Partial<RegistryEntry>>): RegistryDocument => ({
+  $formspecRegistry: '1.0',
+  entries: Object.entries(types).map(([name, more]) => ({
+    name,
+    category: 'dataType',
+    version: '1.0.0',
+    status: 'stable',
+    baseType: 'string',
+    ...more,
+  })),
+});

@@ -79,7 +79,7 @@ export function createSessionStore<T>({
       return end(id);
     },
     endAll() {
-      for (const id of [...sessions.keys()]) end(id);
+      for (const id of sessions.keys()) end(id);
     },
   };
 }

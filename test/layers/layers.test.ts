@@ -18,6 +18,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   bindings: ['model', 'fel', 'engine', 'context', 'layout', 'assist'],
   annotations: ['model', 'fel', 'engine', 'context', 'layout'],
   consumer: ['model', 'fel', 'engine', 'context', 'assist', 'bindings'],
+  mcp: ['model', 'fel', 'engine', 'context', 'layout', 'assist', 'bindings'],
+  cli: ['model', 'fel', 'engine', 'context', 'layout', 'assist', 'bindings', 'mcp', 'screener', 'server'],
   elements: ['model', 'fel', 'engine', 'context', 'layout', 'assist', 'bindings', 'annotations', 'screener'],
 };
 /** These run in Node and in workers, so they may not name what only a page has. */

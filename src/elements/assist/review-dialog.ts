@@ -34,7 +34,7 @@ export function reviewChanges(
   signal: AbortSignal,
 ): Promise<readonly string[] | undefined> {
   const accepted = new Set(request.changes.map(({ path }) => path));
-  return openModal(view.session.host, signal, (modal: Modal<readonly string[]>) =>
+  return openModal({ host: view.session.host, signal, isConsent: true }, (modal: Modal<readonly string[]>) =>
     question(view, request, accepted, modal),
   );
 }

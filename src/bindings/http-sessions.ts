@@ -1,46 +1,51 @@
 /** Forms that remote agents have open, each behind an id that cannot be guessed. */
-import type { CallableProvider } from './message-types.js';
 
-export interface HttpSession {
+export interface HttpSession<T> {
   readonly id: string;
-  readonly provider: CallableProvider;
+  /** The form, or the provider over it. */
+  readonly value: T;
   readonly client: string | undefined;
   expires: number;
 }
 
-export interface SessionStoreOptions {
+export interface SessionStoreOptions<T> {
   readonly maxSessions: number;
-  readonly maxPerClient: number;
+  /** Sessions that one client may have open at once. Default: as many as all clients together. */
+  readonly maxPerClient?: number;
   readonly idleMs: number;
   readonly now: () => number;
-  readonly onEnd: (provider: CallableProvider) => void;
+  readonly onEnd: (value: T) => void;
 }
 
-/** A place for a session whose provider is still being made. */
-export interface Reservation {
-  open(provider: CallableProvider): HttpSession;
+/** A place for a session whose value is still being made. */
+export interface Reservation<T> {
+  open(value: T, id?: string): HttpSession<T>;
   /** Gives the place back; does nothing after `open`. */
   release(): void;
 }
 
-export interface SessionStore {
+export interface SessionStore<T> {
   /** A place for one more session, or which limit is reached. */
-  reserve(client: string | undefined): Reservation | 'full' | 'client-full';
+  reserve(client: string | undefined): Reservation<T> | 'full' | 'client-full';
+  /** Opens a session of an unknown client; undefined when as many are open as may be. */
+  open(value: T, id?: string): HttpSession<T> | undefined;
+  isFull(): boolean;
   /** The session with this id; its time starts anew. Undefined when there is none. */
-  use(id: string): HttpSession | undefined;
+  use(id: string): HttpSession<T> | undefined;
   end(id: string): boolean;
+  endAll(): void;
 }
 
 /** 256 random bits: the id alone keeps the form of one agent from another. */
-function createSessionId(): string {
+export function createSessionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export function createSessionStore(options: SessionStoreOptions): SessionStore {
-  const { maxSessions, maxPerClient, idleMs, now, onEnd } = options;
+export function createSessionStore<T>(options: SessionStoreOptions<T>): SessionStore<T> {
+  const { maxSessions, maxPerClient = maxSessions, idleMs, now, onEnd } = options;
   // Insertion order is the order of last use, because `use` reinserts: expired sessions always come first.
-  const sessions = new Map<string, HttpSession>();
+  const sessions = new Map<string, HttpSession<T>>();
   /** Places taken, with those that are only reserved. */
   let taken = 0;
   const takenBy = new Map<string, number>();
@@ -57,7 +62,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     if (!session) return false;
     sessions.delete(id);
     count(session.client, -1);
-    onEnd(session.provider);
+    onEnd(session.value);
     return true;
   };
   const endExpired = (): void => {
@@ -66,26 +71,35 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       end(id);
     }
   };
+  const isFull = (): boolean => {
+    endExpired();
+    return taken >= maxSessions;
+  };
+  const reserve = (client: string | undefined): Reservation<T> | 'full' | 'client-full' => {
+    if (isFull()) return 'full';
+    if (client !== undefined && (takenBy.get(client) ?? 0) >= maxPerClient) return 'client-full';
+    count(client, 1);
+    let isPending = true;
+    return {
+      open(value, id = createSessionId()) {
+        isPending = false;
+        const session = { id, value, client, expires: now() + idleMs };
+        sessions.set(id, session);
+        return session;
+      },
+      release() {
+        if (isPending) count(client, -1);
+        isPending = false;
+      },
+    };
+  };
 
   return {
-    reserve(client) {
-      endExpired();
-      if (taken >= maxSessions) return 'full';
-      if (client !== undefined && (takenBy.get(client) ?? 0) >= maxPerClient) return 'client-full';
-      count(client, 1);
-      let isOpen = true;
-      return {
-        open(provider) {
-          isOpen = false;
-          const session = { id: createSessionId(), provider, client, expires: now() + idleMs };
-          sessions.set(session.id, session);
-          return session;
-        },
-        release() {
-          if (isOpen) count(client, -1);
-          isOpen = false;
-        },
-      };
+    reserve,
+    isFull,
+    open(value, id) {
+      const place = reserve(undefined);
+      return typeof place === 'string' ? undefined : place.open(value, id);
     },
     use(id) {
       endExpired();
@@ -99,6 +113,9 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     end(id) {
       endExpired();
       return end(id);
+    },
+    endAll() {
+      for (const id of sessions.keys()) end(id);
     },
   };
 }

@@ -56,7 +56,7 @@ export function createHttpHandler(options: HttpOptions): Handler {
   const body = { maxBytes: options.maxBodyBytes ?? 1_000_000, timeoutMs: options.bodyTimeoutMs ?? 10_000 };
   const idleMs = options.sessionIdleMs ?? 30 * 60_000;
   const endProvider = (provider: CallableProvider): void => options.disposeProvider?.(provider);
-  const sessions = createSessionStore({
+  const sessions = createSessionStore<CallableProvider>({
     maxSessions: options.maxSessions ?? 1000,
     maxPerClient: options.maxSessionsPerClient ?? 20,
     idleMs,
@@ -69,7 +69,7 @@ export function createHttpHandler(options: HttpOptions): Handler {
     return provider;
   };
 
-  const sessionOf = (request: Request): HttpSession => {
+  const sessionOf = (request: Request): HttpSession<CallableProvider> => {
     const id = request.headers.get(SESSION_HEADER);
     if (!id)
       throw new HttpRefusal(
@@ -82,7 +82,7 @@ export function createHttpHandler(options: HttpOptions): Handler {
     return session;
   };
 
-  const reserve = (request: Request): Reservation => {
+  const reserve = (request: Request): Reservation<CallableProvider> => {
     const place = sessions.reserve(clientOf(request, options));
     if (typeof place !== 'string') return place;
     const [status, message] =
@@ -109,7 +109,7 @@ export function createHttpHandler(options: HttpOptions): Handler {
 
   const listTools: Handler = async (request) => {
     if (request.headers.has(SESSION_HEADER))
-      return jsonResponse(200, { tools: sessionOf(request).provider.tools() });
+      return jsonResponse(200, { tools: sessionOf(request).value.tools() });
     // Asking what there is opens nothing that would have to be closed again.
     const provider = await createProvider(undefined, request);
     const tools = provider.tools();
@@ -118,7 +118,7 @@ export function createHttpHandler(options: HttpOptions): Handler {
   };
 
   const callTool = async (request: Request, name: string): Promise<Response> => {
-    const { provider } = sessionOf(request);
+    const { value: provider } = sessionOf(request);
     const input = await readJson(request, body);
     if (!TOOL_NAME.test(name) || !provider.tools().some((tool) => tool.name === name))
       throw new HttpRefusal(404, 'UNSUPPORTED', `There is no such tool here; GET ${base}/tools lists them.`);

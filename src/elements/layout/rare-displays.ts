@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import { answeredCount } from '../form/required-progress.js';
-import { alert } from './display.js';
+import { alert, displayText } from './display.js';
 import { labelInContext } from '../form/error-summary.js';
 import { helpOf } from '../fields/field-template.js';
 import { leave } from '../form/focus.js';
@@ -11,12 +11,11 @@ import { levelOf } from './groups.js';
 import { heading } from '../rendering/heading.js';
 import type { Template } from '../rendering/live.js';
 import { answersIn } from '../pages/review.js';
-import { richText } from '../rendering/rich-text.js';
 import type { Session } from '../form/form-view.js';
 import { writtenAnswer } from '../strings/written-answer.js';
 import { numberFormat } from '../strings/intl.js';
 
-export { styles } from '../styles/rare-displays.css.js';
+export { styles } from '../styles/parts/rare-displays.js';
 
 export const rareDisplay: Template = (session, item) => {
   switch (item.item.presentation?.widgetHint) {
@@ -42,7 +41,7 @@ function dismissibleAlert(session: Session, item: FieldState): unknown {
   return alert(
     session,
     item,
-    html`<div>${richText(label)}${helpOf(session, item, []).texts}</div>
+    html`<div>${displayText(label)}${helpOf(session, item, []).texts}</div>
       <button
         type="button"
         class="formspec-button formspec-button--quiet formspec-alert-close"
@@ -85,11 +84,15 @@ interface Share {
   readonly total: number;
 }
 
+/** Numbers of at most 15 digits: a search for longer ones would read a text of nothing but digits again and again. */
+const SHARE = /(\d{1,15}(?:[.,]\d{1,15})?)\s?%/;
+const PARTS = /(\d{1,15}(?:[.,]\d{1,15})?)\s?\/\s?(\d{1,15}(?:[.,]\d{1,15})?)/;
+
 function shareIn(text: string): Share | undefined {
   const number = (digits: string | undefined): number => Number(digits?.replace(',', '.'));
-  const percent = /(\d+(?:[.,]\d+)?)\s*%/.exec(text);
+  const percent = SHARE.exec(text);
   if (percent) return { done: number(percent[1]), total: 100 };
-  const part = /(\d+(?:[.,]\d+)?)\s*\/\s*(\d+(?:[.,]\d+)?)/.exec(text);
+  const part = PARTS.exec(text);
   return part ? { done: number(part[1]), total: number(part[2]) } : undefined;
 }
 

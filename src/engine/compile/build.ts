@@ -45,7 +45,7 @@ export interface Built {
 export function* buildForm(
   definition: Definition,
   options: FormOptions,
-  { Registry, migrate, checkMigrations }: EngineParts,
+  { Registry, migrate, checkMigrations, createRedaction }: EngineParts,
   problems: Problem[],
 ): Steps<Built> {
   const report = (problem: Problem): void => {
@@ -104,6 +104,7 @@ export function* buildForm(
   checkMigrations?.(definition, report, form.functions);
   for (const unit of watchedChecks(form, units)) units.push(unit);
   yield* orderAndConnect(form, units, writes, shapeUnits, report);
+  form.redaction = createRedaction?.(form, writes);
   form.root = createNode(form, form.template, null);
   return { form, fees, compilation, given, initialData };
 }
@@ -145,7 +146,7 @@ function watchedChecks(form: FormState, units: readonly Unit[]): Unit[] {
   for (const { reads } of units)
     for (const { from, facet } of reads)
       if (facet === 'valid' && from instanceof Template && !from.check) watched.add(from);
-  return [...watched].filter(({ kind }) => kind !== 'display').map((template) => checkUnit(form, template));
+  return [...watched].map((template) => checkUnit(form, template));
 }
 
 function* orderAndConnect(

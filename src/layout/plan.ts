@@ -1,0 +1,144 @@
+/**
+ * What a plan is: plain data that says what stands where in a form. Elements and the server only draw it.
+ * `planNode` makes one node from the definition, `planForm` a whole plan with Component and Theme documents applied.
+ */
+
+/** The 33 components of the Component vocabulary. */
+export type ComponentName =
+  | 'Section'
+  | 'Stack'
+  | 'Grid'
+  | 'Tabs'
+  | 'Accordion'
+  | 'TextInput'
+  | 'NumberInput'
+  | 'DatePicker'
+  | 'Select'
+  | 'CheckboxGroup'
+  | 'Toggle'
+  | 'FileUpload'
+  | 'RadioGroup'
+  | 'MoneyInput'
+  | 'Slider'
+  | 'Rating'
+  | 'Signature'
+  | 'Heading'
+  | 'Text'
+  | 'Divider'
+  | 'ActionButton'
+  | 'Alert'
+  | 'Badge'
+  | 'ProgressBar'
+  | 'Summary'
+  | 'ValidationSummary'
+  | 'DataTable'
+  | 'Card'
+  | 'Collapsible'
+  | 'ConditionalGroup'
+  | 'Panel'
+  | 'Modal'
+  | 'Popover';
+
+/** The controls that a renderer has for fields; several of them can stand for one component. */
+export type ControlName =
+  | 'text'
+  | 'multiline'
+  | 'number'
+  | 'stepper'
+  | 'slider'
+  | 'rating'
+  | 'checkbox'
+  | 'switch'
+  | 'switch-sides'
+  | 'yes-no'
+  | 'date'
+  | 'radios'
+  | 'select'
+  | 'combobox'
+  | 'checkboxes'
+  | 'select-all'
+  | 'money'
+  | 'open-money'
+  | 'attachment'
+  | 'signature';
+
+/** Which document asked for a node. */
+export type Origin = 'component' | 'theme' | 'definition';
+
+export type LabelPosition = 'top' | 'start' | 'hidden';
+
+export interface Accessibility {
+  readonly role?: string;
+  readonly description?: string;
+  readonly liveRegion?: 'off' | 'polite' | 'assertive';
+}
+
+/** Place in a grid. */
+export interface GridPlace {
+  readonly span?: number;
+  readonly start?: number;
+  readonly rowSpan?: number;
+  readonly rowStart?: number;
+}
+
+/** How a group, a repeat or a row is drawn by the hints of the definition. */
+export interface GroupLayout {
+  /** What is around it: a plain box, a card, or a fold that can be shut. */
+  readonly box: 'plain' | 'card' | 'fold';
+  /** Whether a fold is open at first. */
+  readonly open: boolean;
+  /** How its groups or rows stand: in the flow, as tabs, as folds, or as lines of a table. */
+  readonly content: 'flow' | 'tabs' | 'folds' | 'table';
+  /** Of its folds, only one at a time is open. */
+  readonly exclusive: boolean;
+  readonly flow: 'stack' | 'grid' | 'inline';
+  /** Of a grid. */
+  readonly columns: number;
+}
+
+/** A line of a Summary. */
+export interface SummaryEntry {
+  readonly label: string;
+  readonly path?: string;
+  /** The written answer; empty when there is none. */
+  readonly text: string;
+}
+
+export interface PlanNode {
+  /** What to draw; `Row` is one instance of a repeat. */
+  readonly component: ComponentName | 'Row';
+  /** Instance path of the bound item: `lines[0].total`. */
+  readonly path?: string;
+  readonly label?: string;
+  readonly required?: boolean;
+  readonly readonly?: boolean;
+  /** The resolved text of a display, a trigger, a button, or the fallback that a ConditionalGroup shows. */
+  readonly text?: string;
+  /** False while the node or one around it is hidden. */
+  readonly visible: boolean;
+  /** Props of the component. In a plan of `planForm` they are complete, with defaults filled in. */
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly style?: Readonly<Record<string, string | number>>;
+  readonly cssClass?: readonly string[];
+  readonly accessibility?: Accessibility;
+  readonly labelPosition?: LabelPosition;
+  readonly grid?: GridPlace;
+  readonly id?: string;
+  /** Headings of tabs or accordion sections, one per child. */
+  readonly labels?: readonly string[];
+  readonly entries?: readonly SummaryEntry[];
+  /** Of a repeat: whether a row may be added or removed now. */
+  readonly canAdd?: boolean;
+  readonly canRemove?: boolean;
+  /** An ActionButton that resolves to nothing, and why. */
+  readonly inert?: boolean;
+  readonly reason?: string;
+  readonly origin: Origin;
+  readonly children: readonly PlanNode[];
+  /** Of a field: the control that draws it. */
+  readonly control?: ControlName;
+  /** Of a field: a widget registered by the host, which takes the place of the control. */
+  readonly widget?: string;
+  /** Of a group, repeat or row that the definition lays out. */
+  readonly group?: GroupLayout;
+}

@@ -72,6 +72,8 @@ const TOOLS = new Map<string, Tool>(
 const isReading = (tool: Tool) =>
   tool.annotations.readOnlyHint === true && !tool.name.startsWith('formspec.profile.');
 
+const stopped = (): ToolFailure => new ToolFailure('x-declined', 'The user stopped assistants in this form.');
+
 function instant(now: ProviderOptions['now']): string {
   const value = typeof now === 'function' ? now() : (now ?? new Date());
   return typeof value === 'string' ? value : value.toISOString();
@@ -124,6 +126,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
     const live = current();
     const tool = TOOLS.get(name);
     if (!live && tool) throw new ToolFailure('ENGINE_ERROR', 'There is no form here now.');
+    if (policy().off) throw stopped();
     if (!live || !tool || !isSupported(tool, live))
       throw new ToolFailure('UNSUPPORTED', 'There is no such tool here.');
     const { signal, mediate } = call;
@@ -146,6 +149,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
         // Users take their time; the form that they were asked about may be gone or locked.
         if (signal?.aborted) throw aborted();
         if (current() !== live) throw new ToolFailure('ENGINE_ERROR', 'The form was replaced meanwhile.');
+        if (policy().off) throw stopped();
         if (!isSupported(tool, live)) throw new ToolFailure('UNSUPPORTED', 'Assistants may only read now.');
         return accepted;
       });

@@ -1,30 +1,10 @@
 /** Attacks on consent: the form changes between the proposal and the user's decision. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  ATTENDED_POLICY,
-  type ConfirmationAnswer,
-  type ConfirmationRequest,
-} from '../../src/assist/index.js';
+import { ATTENDED_POLICY } from '../../src/assist/index.js';
 import type { Definition } from '../../src/model/definition.js';
+import { openDialogs, shownPaths } from './dialogs.js';
 import { assist, formOf, trip } from './forms.js';
-
-/** A dialog that stays open until the test answers it. */
-function openDialogs() {
-  const dialogs: { request: ConfirmationRequest; answer: (answer: ConfirmationAnswer) => void }[] = [];
-  const confirm = (request: ConfirmationRequest) =>
-    new Promise<ConfirmationAnswer>((answer) => dialogs.push({ request, answer }));
-  const next = async (): Promise<(typeof dialogs)[number]> => {
-    for (let turns = 0; dialogs.length === 0; turns++) {
-      assert.ok(turns < 50, 'no dialog was opened');
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-    return dialogs.shift()!;
-  };
-  return { dialogs, confirm, next };
-}
-
-const shownPaths = ({ changes }: ConfirmationRequest): string[] => changes.map(({ path }) => path);
 
 const profile = {
   id: 'me',
@@ -259,5 +239,26 @@ describe('remembering answers', () => {
     engine.moveRow('legs', 0, 1);
     dialog.answer({ accept: ['legs[0].town'] });
     assert.equal((await learnt).savedConcepts, 1);
+  });
+});
+
+describe('a user who stops assistants', () => {
+  it('is not asked any more, and every call is declined until assistants are allowed again', async () => {
+    const { confirm, next, dialogs } = openDialogs();
+    let off = false;
+    const { call, set, engine, provider } = assist({ policy: () => ({ ...ATTENDED_POLICY, off }), confirm });
+    const entries = [{ path: 'traveller', value: 'Ada' }];
+    const open = call('field.bulkSet', { entries });
+    const dialog = await next();
+    off = true;
+    dialog.answer(true);
+    assert.equal((await open).code, 'x-declined');
+    assert.equal(engine.get('traveller'), null);
+    for (const tool of ['form.describe', 'field.list', 'field.bulkSet'])
+      assert.equal((await call(tool, { entries })).code, 'x-declined', tool);
+    assert.deepEqual(provider.tools(), []);
+    assert.equal(dialogs.length, 0);
+    off = false;
+    assert.equal((await set('traveller', 'Ada')).accepted, true);
   });
 });

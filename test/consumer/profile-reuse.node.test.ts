@@ -1,7 +1,8 @@
 /** Forms that try to get, or to overwrite, more of a profile than the user chose. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { AssistError, createClient, type FormClient, type UserProfile } from '../../src/consumer/index.js';
+import type { AssistError } from '../../src/consumer/index.js';
+import { createClient, type FormClient, type UserProfile } from '../../src/consumer/index.js';
 
 const schema = (name: string): string => `https://schema.org/${name}`;
 const entry = (value: unknown): UserProfile['concepts'][string] => ({

@@ -13,7 +13,7 @@ export interface TestHost {
   /** Notes that the view left for the model. */
   readonly notes: unknown[];
   readonly sizes: { width?: number; height?: number }[];
-  setTheme(theme: 'light' | 'dark'): Promise<void>;
+  setTheme(theme: 'light' | 'dark'): void;
   close(): Promise<void>;
 }
 
@@ -72,8 +72,8 @@ async function openHost(endpoint: string, hostContext: Record<string, unknown>):
       const { content } = await client.callTool({ name, arguments: input });
       return JSON.parse((content as { text: string }[])[0]!.text) as unknown;
     },
-    async setTheme(theme) {
-      await bridge.setHostContext({ ...hostContext, theme });
+    setTheme(theme) {
+      bridge.setHostContext({ ...hostContext, theme });
     },
     async close() {
       await bridge.teardownResource({});

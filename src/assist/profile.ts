@@ -3,6 +3,7 @@ import type { ConceptEquivalent } from '../context/concept.js';
 import { equivalentKey } from '../context/equivalent-key.js';
 import type { ContextNode, ContextResolver } from '../context/resolver.js';
 import { isEmpty, isObject } from '../model/values.js';
+import type { ProfileMatch } from './tool-results.js';
 
 export type ProfileEntrySource =
   | { type: 'form-fill'; formUrl: string; fieldPath: string; timestamp: string }
@@ -26,15 +27,6 @@ export interface UserProfile {
   updated: string;
   concepts: Record<string, ProfileEntry>;
   fields: Record<string, ProfileEntry>;
-}
-
-export interface ProfileMatch {
-  path: string;
-  concept?: string;
-  value: unknown;
-  confidence: number;
-  relationship: string;
-  source: ProfileEntrySource;
 }
 
 /** How sure a value is when the profile knows it under an equivalent concept. Other relations count as related. */

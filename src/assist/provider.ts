@@ -56,6 +56,8 @@ export interface AssistProvider {
   tools(): ToolDeclaration[];
   /** Never throws and never rejects; errors come in the envelope. */
   call(name: string, input?: unknown, options?: CallOptions): Promise<ToolResult>;
+  /** The same call without an envelope: resolves to the payload, rejects with `ToolFailure`. */
+  invoke(name: string, input?: unknown, options?: CallOptions): Promise<unknown>;
   destroy(): void;
 }
 
@@ -71,6 +73,12 @@ const TOOLS = new Map<string, Tool>(
 
 const isReading = (tool: Tool) =>
   tool.annotations.readOnlyHint === true && !tool.name.startsWith('formspec.profile.');
+
+function toFailure(error: unknown): ToolFailure {
+  if (error instanceof ToolFailure) return error;
+  const message = error instanceof Error ? error.message.slice(0, 200) : 'The form failed.';
+  return new ToolFailure('ENGINE_ERROR', message);
+}
 
 const stopped = (): ToolFailure => new ToolFailure('x-declined', 'The user stopped assistants in this form.');
 
@@ -167,6 +175,23 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
     return tool.run(readInput(input), context);
   }
 
+  /** Runs a call to its end: the payload or the failure, and the envelope made of it. */
+  async function settle(
+    name: string,
+    input: unknown,
+    call: CallOptions = {},
+  ): Promise<{ outcome: unknown; result: ToolResult }> {
+    let outcome: unknown;
+    try {
+      outcome = await run(name, input, call);
+    } catch (error) {
+      outcome = toFailure(error);
+    }
+    const result = outcome instanceof ToolFailure ? failure(outcome.toError()) : success(outcome);
+    tell(() => options.onCall?.({ tool: name, input, result }));
+    return { outcome, result };
+  }
+
   return {
     get engine() {
       return current()?.engine ?? null;
@@ -187,22 +212,11 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
           annotations,
         }));
     },
-    async call(name, input, call = {}) {
-      let result: ToolResult;
-      try {
-        result = success(await run(name, input, call));
-      } catch (error) {
-        result = failure(
-          error instanceof ToolFailure
-            ? error.toError()
-            : {
-                code: 'ENGINE_ERROR',
-                message: error instanceof Error ? error.message.slice(0, 200) : 'The form failed.',
-              },
-        );
-      }
-      tell(() => options.onCall?.({ tool: name, input, result }));
-      return result;
+    call: async (name, input, call) => (await settle(name, input, call)).result,
+    async invoke(name, input, call) {
+      const { outcome } = await settle(name, input, call);
+      if (outcome instanceof ToolFailure) throw outcome;
+      return outcome;
     },
     destroy() {
       destroyed = true;

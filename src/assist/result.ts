@@ -48,6 +48,9 @@ export function success(payload: unknown): ToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(payload) }] };
 }
 
+/** The envelope of a refusal that a transport makes itself. */
+export const refusal = (code: ToolErrorCode, message: string): ToolResult => failure({ code, message });
+
 export function failure(error: ToolError): ToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(error) }], isError: true };
 }

@@ -3,6 +3,7 @@ import type { FieldState, FormEngine, PageState } from '../engine/types.js';
 import type { ValidationResult } from '../model/response.js';
 import { isEmpty } from '../model/values.js';
 import type { ToolContext } from './tool.js';
+import type { PageProgress } from './tool-results.js';
 
 export const isFilled = (field: FieldState): boolean => !isEmpty(field.value);
 
@@ -64,14 +65,6 @@ function* relevantNodes(nodes: readonly FieldState[]): Generator<FieldState> {
     yield node;
     yield* relevantNodes(node.kind === 'repeat' ? node.rows : node.children);
   }
-}
-
-export interface PageProgress {
-  id: string;
-  title: string;
-  fieldCount: number;
-  filledCount: number;
-  complete: boolean;
 }
 
 /** A page with its fields as they are now, rows included. */

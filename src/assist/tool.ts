@@ -6,27 +6,27 @@ import type { ConfirmationRequest, ProposedChange } from './confirmation.js';
 import type { AssistPolicy } from './policy.js';
 import type { ProfileStore } from './profile-store.js';
 
-/** The part of JSON Schema that the tools need. */
+/** The part of JSON Schema that the tools need. Tools of other authors may have more, or leave parts out. */
 export interface InputSchema {
-  type: 'object';
-  properties: Record<string, Record<string, unknown>>;
-  required?: string[];
+  readonly type?: 'object';
+  readonly properties?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly required?: readonly string[];
 }
 
 export interface ToolAnnotations {
-  readOnlyHint?: boolean;
-  /** The answer carries text by the form's author or the user: data, never instructions. */
-  untrustedContentHint?: boolean;
-  consequentialHint?: boolean;
+  readonly readOnlyHint?: boolean;
+  /** The result contains text by the form's author or the user: data, never instructions. */
+  readonly untrustedContentHint?: boolean;
+  readonly consequentialHint?: boolean;
 }
 
 /** A tool as agents see it. */
 export interface ToolDeclaration {
-  name: string;
-  title: string;
-  description: string;
-  inputSchema: InputSchema;
-  annotations: ToolAnnotations;
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+  readonly inputSchema: InputSchema;
+  readonly annotations?: ToolAnnotations;
 }
 
 /** Input of a call: a plain object of unknown content. Read it through `input.ts` only. */
@@ -58,7 +58,7 @@ export interface ToolContext {
   readonly agent: string | undefined;
 }
 
-export interface Tool extends ToolDeclaration {
+export interface Tool extends Required<ToolDeclaration> {
   /** Absent: always. */
   supported?(context: Pick<ToolContext, 'engine' | 'profiles'>): boolean;
   run(input: ToolInput, context: ToolContext): unknown;

@@ -10,11 +10,11 @@
  * What a provider answers has status 200, refusals of the tool included; other statuses are refusals of this
  * handler, and their body is an error envelope too.
  */
-import type { ToolErrorCode, ToolResult } from '../assist/result.js';
+import { refusal, type ToolErrorCode, type ToolResult } from '../assist/result.js';
 import { checkHost, clientOf, foreignOrigin, type HttpAccessOptions } from './http-access.js';
 import { HttpRefusal, jsonResponse, readJson } from './http-json.js';
 import { createSessionStore, type HttpSession, type Reservation } from './http-sessions.js';
-import { type CallableProvider, refusal } from './message-types.js';
+import { type CallableProvider } from './message-types.js';
 
 export { toNodeListener } from './http-node.js';
 

@@ -1,12 +1,12 @@
 /** Checks of everything that arrives from the other side of a channel; nothing is used before it passed. */
 import { normalizeAgentName } from '../assist/agent-name.js';
 import type { ToolResult } from '../assist/result.js';
+import type { ToolDeclaration } from '../assist/tool.js';
 import {
   type Announcement,
   type PortReply,
   type PortRequest,
   PROTOCOL,
-  type ToolDeclaration,
   type WindowMessage,
 } from './message-types.js';
 

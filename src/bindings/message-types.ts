@@ -6,7 +6,8 @@
  * express consent: that is only ever asked for by the provider, in its own dialog.
  */
 
-import { failure, type ToolErrorCode, type ToolResult } from '../assist/result.js';
+import type { ToolResult } from '../assist/result.js';
+import type { ToolDeclaration } from '../assist/tool.js';
 
 /** What any Assist Provider offers, as far as a transport is concerned. */
 export interface CallableProvider {
@@ -16,14 +17,6 @@ export interface CallableProvider {
     input?: unknown,
     options?: { signal?: AbortSignal; agentName?: string },
   ): Promise<ToolResult>;
-}
-
-export interface ToolDeclaration {
-  readonly name: string;
-  readonly title?: string;
-  readonly description: string;
-  readonly inputSchema: unknown;
-  readonly annotations?: unknown;
 }
 
 /** Raised only when both sides could no longer understand each other. */
@@ -89,6 +82,3 @@ export function createCallId(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
-
-/** The envelope of a refusal, for what a transport itself has to refuse. */
-export const refusal = (code: ToolErrorCode, message: string): ToolResult => failure({ code, message });

@@ -1,5 +1,5 @@
 /** Offers a provider's tools to page scripts, content scripts and chosen frames over message ports. */
-import type { ToolResult } from '../assist/result.js';
+import { refusal, type ToolResult } from '../assist/result.js';
 import { createRateLimit, type Rate, takePort } from './message-port.js';
 import { checkRequest, checkWindowMessage } from './message-check.js';
 import {
@@ -13,7 +13,6 @@ import {
   type PortReply,
   type PortRequest,
   PROTOCOL,
-  refusal,
   type WindowMessage,
 } from './message-types.js';
 

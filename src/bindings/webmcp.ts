@@ -2,8 +2,8 @@
  * Offers providers to the browser's agent. Tool names are shared by the whole page, so all forms on it stand behind
  * one set of tools: each is registered once and hands its call to the form that is meant.
  */
-import { type AssistProvider, tell } from '../assist/provider.js';
-import { failure, type ToolErrorCode, type ToolResult } from '../assist/result.js';
+import { type AssistProvider, type CallOptions, tell } from '../assist/provider.js';
+import { failure, refusal, success, type ToolFailure, type ToolResult } from '../assist/result.js';
 import type { ToolDeclaration } from '../assist/tool.js';
 import {
   findModelContext,
@@ -45,8 +45,6 @@ interface BoundForm {
 }
 
 const DESCRIBE = 'formspec.form.describe';
-
-const refusal = (code: ToolErrorCode, message: string): ToolResult => failure({ code, message });
 
 /** The forms of one page and the tools registered for them. */
 class PageTools {
@@ -165,30 +163,35 @@ class PageTools {
       input = own;
     } else routed = this.#route(name, {}, this.#reads(name));
     if ('content' in routed) return routed;
-    const result = await routed.provider.call(name, input, {
+    const { provider } = routed;
+    const options: CallOptions = {
       ...(client?.signal && { signal: client.signal }),
       ...(client?.requestUserInteraction && {
         mediate: (question) => client.requestUserInteraction!(question),
       }),
-    });
-    return name === DESCRIBE && this.#forms.size > 1 ? this.#withForms(result, routed) : result;
+    };
+    if (name !== DESCRIBE || this.#forms.size < 2) return provider.call(name, input, options);
+    try {
+      return success(this.#withForms((await provider.invoke(name, input, options)) as object, routed));
+    } catch (error) {
+      return failure((error as ToolFailure).toError());
+    }
   }
 
   #reads(name: string): boolean {
     for (const { provider } of this.#forms.values())
       for (const tool of provider.tools())
-        if (tool.name === name) return tool.annotations.readOnlyHint === true;
+        if (tool.name === name) return tool.annotations?.readOnlyHint === true;
     return false;
   }
 
-  #withForms(result: ToolResult, { id }: BoundForm): ToolResult {
-    if (result.isError) return result;
+  /** The description of one form, together with the names of all forms of the page. */
+  #withForms(description: object, { id }: BoundForm): object {
     const forms = [...this.#forms.values()].map((form) => ({
       form: form.id,
       title: form.provider.engine?.title ?? form.id,
     }));
-    const payload = { form: id, ...(JSON.parse(result.content[0]!.text) as object), forms };
-    return { content: [{ type: 'text', text: JSON.stringify(payload) }] };
+    return { form: id, ...description, forms };
   }
 }
 

@@ -32,6 +32,16 @@ const isCode = (code: string): code is ToolErrorCode => CODES.has(code) || code.
 const unreadable = (): AssistError =>
   new AssistError('ENGINE_ERROR', 'The form gave an answer that cannot be read.');
 
+/** The error in an envelope, if it holds one. */
+export function errorOf(result: ToolResult): AssistError | undefined {
+  try {
+    readResult(result, () => true);
+    return undefined;
+  } catch (error) {
+    return error as AssistError;
+  }
+}
+
 /** The value in an envelope; throws `AssistError` for a refusal, and for an answer that is not `fits`. */
 export function readResult<T>(result: ToolResult, fits: (payload: unknown) => boolean): T {
   let payload: unknown;

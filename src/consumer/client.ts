@@ -1,7 +1,7 @@
 /** One typed client for every form, however it is reached. */
 import type { ToolResult } from '../assist/result.js';
 import type { UserProfile } from '../assist/profile.js';
-import type { ToolDeclaration } from '../bindings/message-types.js';
+import type { ToolDeclaration } from '../assist/tool.js';
 import type { FieldFilter } from '../engine/types.js';
 import type { Audience } from '../model/sidecars.js';
 import { isObject } from '../model/values.js';

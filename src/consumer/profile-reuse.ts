@@ -18,8 +18,8 @@ const MAX_FIELDS = 1000;
 /** Guesses about plain pages say how sure they are and what they rest on. */
 type GuessedHelp = Help & { concept?: { concept: string; 'x-confidence'?: number; 'x-basis'?: string } };
 
-/** A form may ask its helpers to go on more slowly; that is no reason to give up. */
-async function patiently<R>(ask: () => Promise<R>): Promise<R> {
+/** Repeats a call that the form refused because it came too fast. */
+async function retryWhenRateLimited<R>(ask: () => Promise<R>): Promise<R> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await ask();
@@ -34,7 +34,7 @@ async function forEach<T, R>(list: readonly T[], ask: (entry: T) => Promise<R>):
   const answers: R[] = [];
   for (let start = 0; start < Math.min(list.length, MAX_FIELDS); start += AT_ONCE) {
     const some = list.slice(start, start + AT_ONCE);
-    answers.push(...(await Promise.all(some.map((entry) => patiently(() => ask(entry))))));
+    answers.push(...(await Promise.all(some.map((entry) => retryWhenRateLimited(() => ask(entry))))));
   }
   return answers;
 }

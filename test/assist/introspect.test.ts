@@ -61,7 +61,7 @@ describe('tool declarations', () => {
   it('say which tools only read', () => {
     const writing = assist({ profiles: [] }, formOf(paged))
       .provider.tools()
-      .filter(({ annotations }) => !annotations.readOnlyHint)
+      .filter(({ annotations }) => !annotations?.readOnlyHint)
       .map(({ name }) => name);
     assert.deepEqual(writing, [
       'formspec.field.set',
@@ -272,7 +272,7 @@ describe('economy', { skip: !existsSync(grant) && 'the corpus is not here' }, ()
 describe('what tools give out', () => {
   it('is marked as untrusted content in every tool whose result contains text of the form or its sidecars', () => {
     const tools = createAssistProvider(createForm(trip), { profiles: [] }).tools();
-    const unmarked = tools.filter(({ annotations }) => !annotations.untrustedContentHint);
+    const unmarked = tools.filter(({ annotations }) => !annotations?.untrustedContentHint);
     // Its result is two numbers.
     assert.deepEqual(
       unmarked.map(({ name }) => name),

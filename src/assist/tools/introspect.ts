@@ -13,11 +13,12 @@ import {
   shownValue,
 } from '../summary.js';
 import { EMPTY_INPUT, PATH, READS, type Tool, type ToolContext, type ToolInput } from '../tool.js';
+import type { FieldDescription, FieldSummary, FormDescription, FormProgress } from '../tool-results.js';
 
 /** Short option lists go along with the list of fields, which saves an agent a call for each choice. */
 const LISTED_OPTIONS = 6;
 
-function summary(field: FieldState): object {
+function summary(field: FieldState): FieldSummary {
   const { path, dataType, relevant, readonly, options } = field;
   const values =
     !readonly && options && options.length <= LISTED_OPTIONS ? options.map(({ value }) => value) : undefined;
@@ -34,7 +35,7 @@ function summary(field: FieldState): object {
   };
 }
 
-function listFields(input: ToolInput, { engine }: ToolContext): object[] {
+function listFields(input: ToolInput, { engine }: ToolContext): FieldSummary[] {
   const filter = readChoice(input, 'filter', ['relevant', 'all', 'required', 'empty', 'invalid']);
   if (filter === 'all') return engine.fields('all').map(summary);
   const keep = {
@@ -47,21 +48,23 @@ function listFields(input: ToolInput, { engine }: ToolContext): object[] {
 }
 
 /** Place of a field in the innermost repeat around it. */
-function repeatState(field: FieldState): object {
+function repeatState(
+  field: FieldState,
+): Pick<FieldDescription, 'repeatIndex' | 'repeatCount' | 'minRepeat' | 'maxRepeat'> {
   let row: FieldState | null = field;
   while (row && row.index === undefined) row = row.parent;
   if (!row) return {};
   const repeat = row.parent?.kind === 'repeat' ? row.parent : undefined;
   const { minRepeat, maxRepeat } = row.item as GroupItem;
   return {
-    repeatIndex: row.index,
+    repeatIndex: row.index!,
     ...(repeat && { repeatCount: repeat.rows.length }),
     ...(minRepeat !== undefined && { minRepeat }),
     ...(maxRepeat !== undefined && { maxRepeat }),
   };
 }
 
-function describeField(input: ToolInput, context: ToolContext): object {
+function describeField(input: ToolInput, context: ToolContext): FieldDescription {
   const { engine, resolver } = context;
   const field = findField(engine, readPath(input));
   const item = field.item as FieldItem;
@@ -80,13 +83,14 @@ function describeField(input: ToolInput, context: ToolContext): object {
     valid: isValid(field),
     validation: shownResults(field.results, context),
     ...(field.options && { options: field.options.map(({ value, label }) => ({ value, label })) }),
-    ...(field.calculated && { calculated: true, expression: field.expression }),
+    ...(field.calculated && { calculated: true }),
+    ...(field.calculated && field.expression && { expression: field.expression }),
     ...repeatState(field),
     help: fieldHelp(field, resolver, 'agent'),
   };
 }
 
-function describeForm({ engine }: ToolContext): object {
+function describeForm({ engine }: ToolContext): FormDescription {
   const { description, url, version, status } = engine.definition;
   const pages = livePages(engine).length;
   return {
@@ -100,7 +104,7 @@ function describeForm({ engine }: ToolContext): object {
   };
 }
 
-function progress({ engine }: ToolContext): object {
+function progress({ engine }: ToolContext): FormProgress {
   const fields = relevantFields(engine);
   const required = fields.filter(isRequired);
   const requiredFilled = required.filter(isFilled).length;

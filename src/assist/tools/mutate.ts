@@ -2,6 +2,7 @@
 import { readList, readPath } from '../input.js';
 import { findingsOf, shownResults } from '../summary.js';
 import { PATH, type Tool, WRITES } from '../tool.js';
+import type { BulkSetResult, SetValueResult } from '../tool-results.js';
 import { writeEntries } from '../write.js';
 
 const VALUE = {
@@ -16,7 +17,7 @@ export const mutateTools: Tool[] = [
     description: 'Writes one answer. A value that breaks a rule is stored and reported in validation.',
     inputSchema: { type: 'object', properties: { path: PATH, value: VALUE }, required: ['path'] },
     annotations: WRITES,
-    async run(input, context) {
+    async run(input, context): Promise<SetValueResult> {
       readPath(input);
       const [outcome] = await writeEntries([input], context, false);
       const { field, value, failure } = outcome!;
@@ -50,7 +51,7 @@ export const mutateTools: Tool[] = [
       required: ['entries'],
     },
     annotations: WRITES,
-    async run(input, context) {
+    async run(input, context): Promise<BulkSetResult> {
       const outcomes = await writeEntries(
         readList(input, 'entries'),
         context,

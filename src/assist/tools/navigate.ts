@@ -4,10 +4,11 @@ import { readChoice } from '../input.js';
 import { ToolFailure } from '../result.js';
 import { livePages, openReason, relevantFields } from '../summary.js';
 import { EMPTY_INPUT, READS, type Tool, type ToolContext } from '../tool.js';
+import type { NextIncompleteResult, PageProgress } from '../tool-results.js';
 
 const hasPages = ({ engine }: Pick<ToolContext, 'engine'>) => engine.pages().length > 0;
 
-function nextField({ engine }: ToolContext): object {
+function nextField({ engine }: ToolContext): NextIncompleteResult {
   for (const field of relevantFields(engine)) {
     const reason = openReason(field);
     if (reason) return { path: field.path, label: field.label(), reason };
@@ -16,7 +17,7 @@ function nextField({ engine }: ToolContext): object {
 }
 
 /** Too few rows, or a rule about the form as a whole: no field is to blame, and still it is not complete. */
-function nothingOpen(engine: FormEngine): object {
+function nothingOpen(engine: FormEngine): NextIncompleteResult {
   const finding = engine
     .validate({ mode: 'continuous', quiet: true })
     .results.find(({ severity }) => severity === 'error');
@@ -25,13 +26,17 @@ function nothingOpen(engine: FormEngine): object {
   return { ...(node && { path: node.path }), label: node?.label() ?? finding.message, reason: 'invalid' };
 }
 
-function nextPage({ engine }: ToolContext): object {
+function nextPage({ engine }: ToolContext): NextIncompleteResult {
   if (!hasPages({ engine })) throw new ToolFailure('UNSUPPORTED', 'This form has no pages.');
   const pages = livePages(engine);
   // Open fields first, as in the scope of fields: what is wrong around them may follow from them.
   const page = pages.find(({ open }) => open) ?? pages.find(({ progress }) => !progress.complete);
   return page
-    ? { pageId: page.progress.id, label: page.progress.title, reason: page.open ?? 'invalid' }
+    ? {
+        pageId: page.progress.id,
+        label: page.progress.title ?? page.progress.id,
+        reason: page.open ?? 'invalid',
+      }
     : nothingOpen(engine);
 }
 
@@ -43,7 +48,9 @@ export const navigateTools: Tool[] = [
     inputSchema: EMPTY_INPUT,
     annotations: READS,
     supported: hasPages,
-    run: (_, { engine }) => ({ pages: livePages(engine).map(({ progress }) => progress) }),
+    run: (_, { engine }): { pages: PageProgress[] } => ({
+      pages: livePages(engine).map(({ progress }) => progress),
+    }),
   },
   {
     name: 'formspec.form.nextIncomplete',

@@ -9,6 +9,12 @@ import { writePolicy } from '../policy.js';
 import { ToolFailure } from '../result.js';
 import { isFilled, isSensitive, isShown, isValid, relevantFields, shownResults } from '../summary.js';
 import { PATH, READS, type Tool, type ToolContext, type ToolInput, WRITES } from '../tool.js';
+import type {
+  ProfileApplyResult,
+  ProfileLearnResult,
+  ProfileMatch,
+  ProfileMatches,
+} from '../tool-results.js';
 import { acceptValue } from '../value-input.js';
 import { writeEntries } from '../write.js';
 
@@ -36,11 +42,11 @@ function takes(field: FieldState, value: unknown): boolean {
   }
 }
 
-async function match(input: ToolInput, context: ToolContext): Promise<object> {
+async function match(input: ToolInput, context: ToolContext): Promise<ProfileMatches> {
   const { engine, resolver, policy, withheld } = context;
   const profile = await findProfile(input, context);
   withheld.clear();
-  const matches = [];
+  const matches: ProfileMatch[] = [];
   for (const field of profile ? relevantFields(engine) : []) {
     if (isFilled(field) || !isWritable(field, context)) continue;
     const found = matchField(field, profile!, resolver, policy.fieldKeys);
@@ -54,7 +60,7 @@ async function match(input: ToolInput, context: ToolContext): Promise<object> {
   return { matches };
 }
 
-async function apply(input: ToolInput, context: ToolContext): Promise<object> {
+async function apply(input: ToolInput, context: ToolContext): Promise<ProfileApplyResult> {
   const list = readList(input, 'matches');
   const confirm = readBoolean(input, 'confirm');
   if (confirm && !context.ask) throw nobodyToAsk();
@@ -118,7 +124,7 @@ function findLearnable(context: ToolContext, profile: UserProfile): Learnable[] 
   return [...found.values()];
 }
 
-async function learn(input: ToolInput, context: ToolContext): Promise<object> {
+async function learn(input: ToolInput, context: ToolContext): Promise<ProfileLearnResult> {
   const { engine, policy, profiles, activity, ask } = context;
   const timestamp = context.now();
   const profile: UserProfile = (await findProfile(input, context)) ?? {

@@ -1,5 +1,6 @@
 /** The helper's end of the messaging binding: finds announced forms and opens a channel of its own to one. */
-import type { ToolResult } from '../../assist/result.js';
+import { refusal, type ToolResult } from '../../assist/result.js';
+import type { ToolDeclaration } from '../../assist/tool.js';
 import {
   type Announcement,
   AVAILABLE_EVENT,
@@ -9,8 +10,6 @@ import {
   type PortReply,
   type PortRequest,
   PROTOCOL,
-  refusal,
-  type ToolDeclaration,
   type WindowMessage,
 } from '../../bindings/message-types.js';
 import { checkReply, checkWindowMessage, isAnnouncement } from '../../bindings/message-check.js';

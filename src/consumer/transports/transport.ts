@@ -1,6 +1,6 @@
 /** What the typed client stands on: one way to reach the tools of one form. */
 import type { ToolResult } from '../../assist/result.js';
-import type { ToolDeclaration } from '../../bindings/message-types.js';
+import type { ToolDeclaration } from '../../assist/tool.js';
 
 export interface CallOptions {
   /** Gives up on the call; a dialog that it opened in the page closes. */

@@ -1,7 +1,7 @@
 /** Forms reached through the browser's WebMCP, or a polyfill of it, from inside the page. */
-import type { ToolResult } from '../../assist/result.js';
+import { refusal, type ToolResult } from '../../assist/result.js';
 import { isEnvelope } from '../../bindings/message-check.js';
-import { refusal, type ToolDeclaration } from '../../bindings/message-types.js';
+import type { ToolDeclaration } from '../../assist/tool.js';
 import { isObject } from '../../model/values.js';
 import { ABORTED, type CallOptions, pageUrlOf, type Transport } from './transport.js';
 

@@ -1,4 +1,4 @@
-/** What a tool is, and what it works with. */
+/** The interface of a tool, and the context it runs in. */
 import type { ContextResolver } from '../context/resolver.js';
 import type { FormEngine } from '../engine/types.js';
 import type { RecordingActivityLog } from './activity.js';
@@ -59,7 +59,7 @@ export interface ToolContext {
 }
 
 export interface Tool extends Required<ToolDeclaration> {
-  /** Absent: always. */
+  /** Default: always supported. */
   supported?(context: Pick<ToolContext, 'engine' | 'profiles'>): boolean;
   run(input: ToolInput, context: ToolContext): unknown;
 }
@@ -70,10 +70,10 @@ export const PATH = {
   description: 'Path from formspec.field.list, rows from 0: items[0].qty',
 };
 
-/** Of tools that change nothing. Labels, titles and messages in their answers are by the author of the form. */
+/** Annotations of tools that change nothing. Their results contain labels, titles and messages by the form's author. */
 export const READS: ToolAnnotations = { readOnlyHint: true, untrustedContentHint: true };
 
-/** Of tools that write. Their results contain labels and messages too. */
+/** Annotations of tools that write. Their results contain labels and messages too. */
 export const WRITES: ToolAnnotations = { untrustedContentHint: true };
 
 export const EMPTY_INPUT: InputSchema = { type: 'object', properties: {} };

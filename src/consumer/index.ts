@@ -1,4 +1,4 @@
-/** `formspec-elements/consumer`: find the forms of a page, read them and fill them, whatever they are made of. */
+/** `formspec-elements/consumer`: find, read and fill the forms of a page, Formspec forms and others. */
 export { discover, type DiscoveredForm, type Reach } from './discover.js';
 export { connect, type ConnectOptions, type ConnectTarget, type FrameTarget } from './connect.js';
 export { bootstrapProvider, type ProviderFactory } from './bootstrap.js';

@@ -1,9 +1,9 @@
-/** What the tools return to a consumer: as the provider declares it, marked where it was read off a page. */
+/** Results of tools for consumers: those of the provider, with a mark for results that were read from a page. */
 import type * as assist from '../assist/tool-results.js';
 import type { FieldHelp } from '../context/help.js';
 import type { ValidationReport, ValidationResult } from '../model/response.js';
 
-/** Present on everything that was read off a page and not told by a form. */
+/** Present on everything that was read from a page's HTML. */
 export interface Advisory {
   advisory?: true;
 }

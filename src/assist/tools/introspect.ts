@@ -1,4 +1,4 @@
-/** Tools that tell what the form is, what it asks and what is known about a field. */
+/** Tools that describe the form and its fields. */
 import { fieldHelp } from '../../context/help.js';
 import type { FieldState } from '../../engine/types.js';
 import type { FieldItem, GroupItem } from '../../model/definition.js';
@@ -15,7 +15,7 @@ import {
 import { EMPTY_INPUT, PATH, READS, type Tool, type ToolContext, type ToolInput } from '../tool.js';
 import type { FieldDescription, FieldSummary, FormDescription, FormProgress } from '../tool-results.js';
 
-/** Short option lists go along with the list of fields, which saves an agent a call for each choice. */
+/** The list of fields contains option lists up to this length, which saves an agent one call for each choice. */
 const LISTED_OPTIONS = 6;
 
 function summary(field: FieldState): FieldSummary {
@@ -47,7 +47,7 @@ function listFields(input: ToolInput, { engine }: ToolContext): FieldSummary[] {
   return relevantFields(engine).filter(keep).map(summary);
 }
 
-/** Place of a field in the innermost repeat around it. */
+/** Position of a field in the innermost repeat around it. */
 function repeatState(
   field: FieldState,
 ): Pick<FieldDescription, 'repeatIndex' | 'repeatCount' | 'minRepeat' | 'maxRepeat'> {

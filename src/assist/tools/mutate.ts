@@ -7,7 +7,8 @@ import { writeEntries } from '../write.js';
 
 const VALUE = {
   description:
-    'By the field\'s type: text, number, true/false, "2026-01-31", option value, list of option values, {"amount":"12.50","currency":"EUR"}. null or nothing clears.',
+    'By the field\'s type: text, number, true/false, "2026-01-31", option value, list of option values, ' +
+    '{"amount":"12.50","currency":"EUR"}. null or nothing clears.',
 };
 
 export const mutateTools: Tool[] = [

@@ -1,4 +1,4 @@
-/** Tools that say where to go on. */
+/** Tools for navigation. */
 import type { FormEngine } from '../../engine/types.js';
 import { readChoice } from '../input.js';
 import { ToolFailure } from '../result.js';
@@ -16,7 +16,7 @@ function nextField({ engine }: ToolContext): NextIncompleteResult {
   return nothingOpen(engine);
 }
 
-/** Too few rows, or a rule about the form as a whole: no field is to blame, and still it is not complete. */
+/** No field is open. The form can still be incomplete: too few rows, or a rule about a group or the whole form. */
 function nothingOpen(engine: FormEngine): NextIncompleteResult {
   const finding = engine
     .validate({ mode: 'continuous', quiet: true })
@@ -29,7 +29,7 @@ function nothingOpen(engine: FormEngine): NextIncompleteResult {
 function nextPage({ engine }: ToolContext): NextIncompleteResult {
   if (!hasPages({ engine })) throw new ToolFailure('UNSUPPORTED', 'This form has no pages.');
   const pages = livePages(engine);
-  // Open fields first, as in the scope of fields: what is wrong around them may follow from them.
+  // Pages with open fields first, as for fields: other errors often follow from open fields.
   const page = pages.find(({ open }) => open) ?? pages.find(({ progress }) => !progress.complete);
   return page
     ? {

@@ -1,4 +1,4 @@
-/** Tools that say what is wrong. */
+/** Tools that validate. */
 import { findField, readChoice, readPath } from '../input.js';
 import { findingsOf, shownResults } from '../summary.js';
 import { PATH, READS, type Tool } from '../tool.js';

@@ -1,6 +1,6 @@
 /**
- * What a plain HTML field probably means, so that a profile can suggest something for it. A guess by
- * autofill tokens, input types and common words; everything built on it is advisory.
+ * Guesses the concept of a plain HTML field from autofill tokens, input types and common words, so that a profile can
+ * suggest a value. All results that depend on it are advisory.
  */
 import { AUTOFILL_TOKENS } from '../../context/autofill-tokens.js';
 import { attributeText, type PageControl, wordsOfName } from './page-text.js';
@@ -8,7 +8,7 @@ import { attributeText, type PageControl, wordsOfName } from './page-text.js';
 export interface GuessedConcept {
   readonly concept: string;
   readonly basis: 'annotation' | 'autocomplete' | 'type' | 'label' | 'name';
-  /** How much the basis is to be trusted. */
+  /** Confidence that the basis deserves. */
   readonly confidence: number;
 }
 
@@ -49,14 +49,30 @@ function conceptOfToken(token: string): string | undefined {
   return known ?? OTHER_TOKENS[token];
 }
 
-/** Somebody else's details, which the user's profile does not hold. */
-const OTHERS =
-  /\b(?:spouse|partner|husband|wife|child|mother|father|parent|guardian|emergency|referee|reference|next of kin|friend|contact person|recipient|witness|user ?name|login|search|card)\b/;
+/** A pattern for whole words: lists separated by spaces, and patterns in arrays. */
+function wordPattern(...lists: readonly (string | readonly string[])[]): RegExp {
+  const all = lists.flatMap((list) => (typeof list === 'string' ? list.split(' ') : list));
+  return new RegExp(`\\b(?:${all.join('|')})\\b`);
+}
+
+/** Words that announce the details of another person, or of no person. */
+const OTHERS = wordPattern(
+  'spouse partner husband wife child mother father parent guardian emergency referee reference',
+  'friend recipient witness login search card',
+  ['next of kin', 'contact person', 'user ?name'],
+);
 
 /** Never echoed, matched or remembered. */
 const SECRET_TOKENS = /^(?:cc-|current-password|new-password|one-time-code)/;
-const SECRET_WORDS =
-  /\bpass ?(?:word|code|phrase)\b|\bpin\b|\bcvv?c?2?\b|\bsecurity code\b|\bssn\b|\bsocial security\b|\b(?:credit|debit)? ?card ?(?:no|number)\b|\biban\b|\baccount number\b|\btax id\b/;
+const SECRET_WORDS = wordPattern('pin ssn iban', [
+  'pass ?(?:word|code|phrase)',
+  'cvv?c?2?',
+  'security code',
+  'social security',
+  '(?:credit|debit)? ?card ?(?:no|number)',
+  'account number',
+  'tax id',
+]);
 
 const schemaOrg = (name: string): string => `https://schema.org/${name}`;
 

@@ -1,4 +1,4 @@
-/** How the tools over plain HTML are declared: the same names and inputs as those of a provider. */
+/** Declarations of the tools over plain HTML, with the names and inputs of a provider's tools. */
 import type { InputSchema, ToolDeclaration } from '../../assist/tool.js';
 
 const READS = { readOnlyHint: true, untrustedContentHint: true };

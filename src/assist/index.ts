@@ -16,4 +16,7 @@ export {
 } from './profile-store.js';
 export { ToolFailure, type ToolError, type ToolErrorCode, type ToolResult } from './result.js';
 export type * from './tool-results.js';
+export type { FieldHelp, ReferenceEntry } from '../context/help.js';
+export type { OptionEntry } from '../model/definition.js';
+export type { ValidationReport, ValidationResult } from '../model/response.js';
 export type { InputSchema, ToolAnnotations, ToolDeclaration } from './tool.js';

@@ -25,6 +25,7 @@ const library: UserConfig = {
         fel: at('src/fel/index.ts'),
         assist: at('src/bindings/index.ts'),
         http: at('src/bindings/http.ts'),
+        screener: at('src/screener/index.ts'),
         consumer: at('src/consumer/index.ts'),
       },
       formats: ['es'],

@@ -137,7 +137,7 @@ function predicateCall<E extends Env>(compiler: Compiler<E>, node: CallNode, sco
         if (holds) matched.push(element);
         if (holds === stopsAt) break;
       }
-      return finish(matched, seen);
+      return finish(matched, seen, env.clock);
     } catch (error) {
       return report(env, error, node);
     } finally {

@@ -1,4 +1,5 @@
 /** Texts with expressions in them: `Total {{$total}} is above 100`. */
+import { childrenOf, type Node } from './ast.js';
 import { FelSyntaxError } from './errors.js';
 import { MAX_TEXT } from './limits.js';
 import { parse } from './parser.js';
@@ -28,9 +29,10 @@ export function splitTemplate(template: string): TemplatePart[] {
 }
 
 /**
- * Fills in a template. `evaluate` gives the value of an expression, or undefined when it failed; a bad
- * expression may be thrown as `FelSyntaxError`. What failed stays as written, so that the author sees it.
- * The results are not searched for further expressions. What would make the text too long stays as written too.
+ * Fills in a template. `evaluate` returns the value of an expression, or undefined when it failed; it may throw
+ * `FelSyntaxError` for a bad expression. Null prints nothing. An expression that failed, that is null without reading
+ * anything, or whose result would make the text too long stays as written, so that the author sees it. The results are
+ * not searched for further expressions.
  */
 export function interpolate(template: string, evaluate: (source: string) => FelValue | undefined): string {
   if (!template.includes('{{')) return template;
@@ -45,12 +47,41 @@ export function interpolate(template: string, evaluate: (source: string) => FelV
     .join('');
 }
 
+/**
+ * Whether null is a result to expect: the expression reads the form (`$x`, `@x`), or is a literal such as `-null`. Any
+ * other null, `{{if(false, 1, null)}}` or `{{word}}`, suggests braces that were not meant as an expression.
+ */
+function mayBeNull(source: string): boolean {
+  let answer = knownNulls.get(source);
+  if (answer === undefined) {
+    const tree = parse(source);
+    answer = isLiteral(tree) || hasReference(tree, source);
+    if (knownNulls.size >= MAX_KNOWN_NULLS) knownNulls.clear();
+    knownNulls.set(source, answer);
+  }
+  return answer;
+}
+
+/** Answers of `mayBeNull`, so that texts are not parsed again in every cycle. */
+const knownNulls = new Map<string, boolean>();
+const MAX_KNOWN_NULLS = 100;
+
+const isLiteral = (node: Node): boolean =>
+  node.type === 'literal' ||
+  ((node.type === 'unary' || node.type === 'array' || node.type === 'object') &&
+    childrenOf(node).every(isLiteral));
+
+/** A name without its dollar sign does not count: it may be a word of the text. */
+const hasReference = (node: Node, source: string): boolean =>
+  node.type === 'field'
+    ? source[node.start] === '$'
+    : /^(self|context|variable|instance)$/.test(node.type) ||
+      childrenOf(node).some((child) => hasReference(child, source));
+
 function printed(source: string, evaluate: (source: string) => FelValue | undefined): string | undefined {
   try {
     const value = evaluate(source);
-    if (value === undefined) return undefined;
-    // Without data to read, null says that nothing was meant: the braces were text.
-    if (value === null && !/[$@]/.test(source) && parse(source).type !== 'literal') return undefined;
+    if (value === undefined || (value === null && !mayBeNull(source))) return undefined;
     return felString(value);
   } catch (error) {
     if (error instanceof FelSyntaxError) return undefined;

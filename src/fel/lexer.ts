@@ -24,7 +24,8 @@ export const isReserved = (word: string): boolean => RESERVED.has(word);
 
 const TRIVIA = /([ \t\n\r]+|\/\/[^\n\r]*|\/\*[^]*?\*\/)*/y;
 const WORD = /[$@]?[A-Za-z_]\w*/y;
-const NUMBER = /(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?(?![\d.])/y;
+/** A dot may follow only where it begins a path tail such as `.name`; `1.e5` is a mistyped number instead. */
+const NUMBER = /(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?(?!\d|\.(?![A-Za-z_])|\.[eE][-+]?\d)/y;
 const DATE = /@\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(Z|[-+]\d\d:\d\d)?)?(?!\w)/y;
 const TEXT = /'([^'\\]|\\[^])*'|"([^"\\]|\\[^])*"/y;
 const SYMBOL = /==|[!<>]=|\?\?|[-+*/%&=<>!?:.,()[\]{}$]/y;

@@ -71,6 +71,7 @@ function checkOptions(item: FieldItem, pointer: string, definition: Definition, 
 
 /** Names, limits and widgets of the items; `definition` has no `$ref` left. */
 export function checkItems(definition: Definition, report: Report): void {
+  const roles = checkParties(definition, report);
   const everywhere = new Map<string, string>();
   const walk = (items: readonly Item[], pointer: string, siblings: Set<string>, rows: number): void => {
     items.forEach((item, i) => {
@@ -92,6 +93,7 @@ export function checkItems(definition: Definition, report: Report): void {
       siblings.add(item.key);
       everywhere.set(item.key, at);
       checkWidget(item, at, report);
+      checkPolicy(item, at, roles, report);
       if (item.type === 'display') return;
       if (item.type === 'field') {
         checkOptions(item, at, definition, report);
@@ -132,6 +134,57 @@ function checkNames(
     }
     seen.add(unique);
   });
+}
+
+const POLICIES = ['visibleTo', 'editableBy', 'signedBy'] as const;
+
+/** Checks that every role of a party policy exists, and that parties who edit or sign an item can see it. */
+function checkPolicy(
+  { key, partyPolicy }: Item,
+  pointer: string,
+  roles: ReadonlySet<string>,
+  report: Report,
+): void {
+  for (const list of POLICIES)
+    partyPolicy?.[list]?.forEach((role, i) => {
+      const isKnown = roles.has(role);
+      if (isKnown && partyPolicy.visibleTo?.includes(role) !== false) return;
+      report({
+        code: isKnown ? 'INVALID_VALUE' : 'UNKNOWN_ROLE',
+        path: `${pointer}/partyPolicy/${list}/${i}`,
+        message: isKnown
+          ? `"${role}" is in ${list} of "${key}" but not in visibleTo.`
+          : `"${key}" names the role "${role}", which is not among the parties.${didYouMean(role, roles)}`,
+      });
+    });
+}
+
+function checkParties({ parties = [] }: Definition, report: Report): Set<string> {
+  const roles = new Set<string>();
+  parties.forEach(({ roleId, role, cardinality: { min, max } }, i) => {
+    const path = `/parties/${i}`;
+    if (roles.has(roleId))
+      report({
+        code: 'DUPLICATE_ROLE',
+        path: `${path}/roleId`,
+        message: `Two parties have the role "${roleId}".`,
+      });
+    roles.add(roleId);
+    if (role === 'asymmetricPrimary' && max !== 1)
+      report({
+        code: 'INVALID_VALUE',
+        path: `${path}/cardinality/max`,
+        message: `"${roleId}" is asymmetricPrimary, so "max" must be 1, not ${max}.`,
+      });
+    if (role === 'coEqual' && min < 2)
+      report({
+        code: 'INVALID_VALUE',
+        path: `${path}/cardinality/min`,
+        severity: 'warning',
+        message: `"${roleId}" is coEqual, so "min" should be at least 2, not ${min}.`,
+      });
+  });
+  return roles;
 }
 
 /** What can be said about a well-formed definition without reading its expressions. */

@@ -8,7 +8,7 @@ const FIELD = `${ITEM} prefix=t suffix=t initialValue=a semanticType=t prePopula
 const CHOICE = `${FIELD} options=[option]/f optionSet=t`;
 
 const TABLE = `
-_The_definition~: $formspec!=1.0 url!=u version!=f versionAlgorithm=semver|date|integer|natural status!=draft|active|retired title!=t items!=[item] name=n description=t date=d derivedFrom=u/derivation metadata=metadata binds=[bind] shapes=[shape] variables=[variable] instances={instance}@ optionSets={option_set} nonRelevantBehavior=remove|empty|keep formPresentation=form_presentation migrations=migrations fees=fees issuer=o parties=[party]+ multiParty=multiparty modules=[module] sidecars=a extensions=x
+_The_definition~: $formspec!=1.0 url!=u version!=f versionAlgorithm=semver|date|integer|natural status!=draft|active|retired title!=t items!=[item] name=n description=t date=d derivedFrom=u/derivation metadata=metadata binds=[bind] shapes=[shape] variables=[variable] instances={instance}@ optionSets={option_set} nonRelevantBehavior=remove|empty|keep formPresentation=form_presentation migrations=migrations fees=fees issuer=issuer_or_url parties=[party]+ multiParty=multiparty modules=[module] sidecars=a extensions=x
 derivation: url!=u version=f
 metadata: preparation=preparation assurance=assurance sidecars=a
 preparation^: documents=[document] expectedAcquisitionWindows={window}
@@ -28,6 +28,12 @@ mapping: source!=t target!=z/t transform!=preserve|drop|expression expression=e
 fees: currency=c lineItems!=[fee]+
 fee: id!=i label!=f calculate!=e description=t currency=c category=base|surcharge|processing|discount|waiver|other authorityRef=f
 party: roleId!=r label=f role!=coEqual|asymmetricPrimary|asymmetricSecondary|guardianFor cardinality!=cardinality assuranceFloor=assurance_floor visibilityScope=shared|scoped extensions=x
+issuer: $formspecIssuer!=1.0 $schema=u url!=u version!=v name!=t/l kind!=organization|department|program|individual displayName=t/l shortName=t/l identifier=u homepage=u parentOrganization=u organizationName=t/l departmentName=t/l jurisdiction=jurisdiction defaultLanguage=g logo=logo contactPoint=contact_point/[contact_point] extensions=x
+issuer_reference: url!=u
+jurisdiction: level!=federal|state|county|municipal|tribal|international|private|individual name!=t code=t
+logo: primary=logo_variant wordmark=logo_variant monochrome=logo_variant
+logo_variant: url!=u altText=t/l aspectRatio=p preferredBackground=light|dark|any
+contact_point: contactType=t email=j telephone=t url=u availableLanguage=[g]
 cardinality: min!=0 max!=unbounded/1
 assurance_floor^: ial=L1|L2|L3|L4 aal=L1|L2|L3|L4 fal=L1|L2|L3|L4
 multiparty: tier!=coEqual|asymmetric
@@ -75,6 +81,12 @@ const item: Rule = (value, parent, at, report) => {
   else ruleFor('group|field|display')(type, path, 'type', report);
 };
 
-const ruleFor = readTable(TABLE, { item });
+/** A whole Issuer document, or a reference with nothing but its address. */
+const issuer: Rule = (value, parent, at, report) => {
+  const isReference = isObject(value) && Object.keys(value).every((key) => key === 'url');
+  ruleFor(isReference ? 'issuer_reference' : 'issuer')(value, parent, at, report);
+};
+
+const ruleFor = readTable(TABLE, { item, issuer_or_url: issuer });
 
 export const definitionRule: Rule = ruleFor('_The_definition');

@@ -49,11 +49,23 @@ export interface Definition {
   migrations?: { from?: Record<string, Migration>; extensions?: Extensions };
   fees?: Fees;
   issuer?: Record<string, unknown>;
-  parties?: Record<string, unknown>[];
+  parties?: Party[];
   multiParty?: { tier: 'coEqual' | 'asymmetric' };
   modules?: Record<string, unknown>[];
   extensions?: Extensions;
   [extension: `x-${string}`]: unknown;
+}
+
+/** A role in a form that several people complete together. */
+export interface Party {
+  roleId: string;
+  role: 'coEqual' | 'asymmetricPrimary' | 'asymmetricSecondary' | 'guardianFor';
+  /** How many people have this role. */
+  cardinality: { min: number; max: number | 'unbounded' };
+  label?: string;
+  assuranceFloor?: Record<string, string>;
+  visibilityScope?: 'shared' | 'scoped';
+  extensions?: Extensions;
 }
 
 export interface ItemBase {

@@ -49,6 +49,7 @@ const whole = (least: number, most = Infinity): Rule =>
     (value) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most,
     `a whole number from ${least} ${most < Infinity ? `to ${most}` : 'up'}`,
   );
+const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 const LETTER = 'a letter followed by letters, digits';
 
 /** Rules named by one letter in a table. */
@@ -61,13 +62,21 @@ const BASIC: Record<string, Rule> = {
   f: pattern(/^[^]/, 'text that is not empty'),
   h: pattern(/^[a-z0-9]+:[A-Za-z0-9+/=]+$/, 'a hash such as sha256:…'),
   i: pattern(/^[A-Za-z][\w-]*$/, `${LETTER}, _ or -`),
+  g: pattern(LANGUAGE, 'a language such as en or pt-BR'),
   k: pattern(/^[A-Za-z]\w*$/, `${LETTER} or _`),
   m: pattern(/^x-[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/, 'a name such as x-acme-module'),
   n: pattern(/^[A-Za-z][A-Za-z0-9-]*$/, `${LETTER} or -`),
+  j: pattern(/^[^\s@]+@[^\s@]+$/, 'an e-mail address'),
+  l: map(pattern(/^/, 'text'), LANGUAGE, 'languages are written as en or pt-BR'),
   o: must(isObject, 'an object'),
+  p: pattern(/^\d+:\d+$/, 'a ratio such as 16:9'),
   r: pattern(/^[A-Za-z][\w-]{0,63}$/, `${LETTER}, _ or -, 64 at most`),
   t: pattern(/^/, 'text'),
   u: pattern(/^[A-Za-z][A-Za-z0-9+.-]*:\S+$/, 'an absolute address such as https://example.org/form'),
+  v: pattern(
+    /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(\+sha256-[0-9a-f]{64})?$/,
+    'three numbers such as 1.4.0, and +sha256-… where a hash is given',
+  ),
   w: pattern(/^x-[A-Za-z0-9][\w.-]*$/, 'a widget name'),
   x: map(() => {}, /^x-/, 'names of extensions begin with "x-"'),
   z: must((value) => value === null, 'null'),

@@ -1,7 +1,7 @@
 /**
  * Runs conformance cases kept as data. Ours are in `cases/`; a folder named by FORMSPEC_CASES adds more.
  *
- *   npm run conformance -- [--only fel|engine|assist|annotations] [--strict] [--verbose]
+ *   npm run conformance -- [--only fel|engine|assist|screener|annotations] [--strict] [--verbose]
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,12 +16,14 @@ const RUNNERS: Record<string, () => Promise<Runner>> = {
   'fel-cases/1': async () => (await import('./fel-runner.js')).run,
   'engine-cases/1': async () => (await import('./engine-runner.js')).run,
   'assist-cases/1': async () => (await import('./assist-runner.js')).run,
+  'screener-cases/1': async () => (await import('./screener-runner.js')).run,
   'annotation-cases/1': async () => (await import('./annotations-in-browser.js')).run,
 };
 const KIND: Record<string, string> = {
   'fel-cases/1': 'fel',
   'engine-cases/1': 'engine',
   'assist-cases/1': 'assist',
+  'screener-cases/1': 'screener',
   'annotation-cases/1': 'annotations',
 };
 

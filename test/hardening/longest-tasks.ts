@@ -103,6 +103,26 @@ const CASES: Record<string, Case> = {
     }),
     data: { f0: 'a'.repeat(100_000) },
   },
+  ...Object.fromEntries(
+    ['*a', '**a', '*a* ', '`a` ', '_(**(', 'a\n'].map((mark): [string, Case] => [
+      `300 rows with a rich text of 10,000 characters, all ${JSON.stringify(mark)}`,
+      {
+        definition: definition([
+          repeat('r', [
+            field('f0'),
+            { key: 'd', type: 'display', label: mark.repeat(10_000).slice(0, 10_000) } as Item,
+          ]),
+        ]),
+        data: { r: many(300, () => ({ f0: 'x' })) },
+      },
+    ]),
+  ),
+  '15 labels of a million characters': {
+    definition: definition(many(15, (i) => field(`f${i}`, 'string', { label: 'word '.repeat(200_000) }))),
+  },
+  '15 labels of a million characters without a blank': {
+    definition: definition(many(15, (i) => field(`f${i}`, 'string', { label: 'x'.repeat(1e6) }))),
+  },
   'arrays that double in an expression': {
     definition: definition([field('f0'), field('f1')], { binds: [{ path: 'f1', calculate: doubling }] }),
   },

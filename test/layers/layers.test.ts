@@ -12,15 +12,16 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   fel: ['model'],
   engine: ['model', 'fel'],
   context: ['model', 'fel', 'engine'],
+  screener: ['model', 'fel', 'engine'],
   layout: ['model', 'fel', 'engine', 'context'],
   assist: ['model', 'fel', 'engine', 'context', 'layout'],
   bindings: ['model', 'fel', 'engine', 'context', 'layout', 'assist'],
   annotations: ['model', 'fel', 'engine', 'context', 'layout'],
   consumer: ['model', 'fel', 'engine', 'context', 'assist', 'bindings'],
-  elements: ['model', 'fel', 'engine', 'context', 'layout', 'assist', 'bindings', 'annotations'],
+  elements: ['model', 'fel', 'engine', 'context', 'layout', 'assist', 'bindings', 'annotations', 'screener'],
 };
 /** These run in Node and in workers, so they may not name what only a page has. */
-const WITHOUT_DOM = ['model', 'fel', 'engine', 'context', 'layout', 'assist', 'annotations'];
+const WITHOUT_DOM = ['model', 'fel', 'engine', 'screener', 'context', 'layout', 'assist', 'annotations'];
 const PAGE_ONLY =
   /(?<![.\w'"`$-])(?:window|document|navigator|localStorage|sessionStorage|customElements)\s*[.[(]/;
 

@@ -7,7 +7,6 @@ import { levelOf } from './groups.js';
 import { heading } from '../rendering/heading.js';
 import type { Template } from '../rendering/live.js';
 import { isRareDisplay, rarePart } from '../rendering/lazy-parts.js';
-import { richText } from '../rendering/rich-text.js';
 import type { Session } from '../form/form-view.js';
 
 export const displayTemplate: Template = (session, item) => {
@@ -28,17 +27,22 @@ export const displayTemplate: Template = (session, item) => {
         ? html`<div class="formspec-divider" ${box}><span>${label}</span></div>`
         : html`<hr class="formspec-divider" ${box} />`;
     case 'Alert':
-      return alert(session, item, html`${richText(label)}${help}`);
+      return alert(session, item, html`${displayText(label)}${help}`);
     case 'Badge':
       return html`<p class="formspec-text" ${box}><span class="formspec-badge">${label}</span></p>
         ${help}`;
     default:
       return (
         (isRareDisplay(item.item) && rarePart('displays')?.rareDisplay(session, item)) ||
-        html`<div class="formspec-text" ${box}>${richText(label)}${help}</div>`
+        html`<div class="formspec-text" ${box}>${displayText(label)}${help}</div>`
       );
   }
 };
+
+/** With its marks, where the form has the code for them. */
+export function displayText(text: string): unknown {
+  return rarePart('richText')?.richText(text) ?? html`<p>${text}</p>`;
+}
 
 export function displayModifiers(session: Session, item: FieldState): Modifiers {
   const hints = styleModifiers(item.item);

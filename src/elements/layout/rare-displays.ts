@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import { answeredCount } from '../form/required-progress.js';
-import { alert } from './display.js';
+import { alert, displayText } from './display.js';
 import { labelInContext } from '../form/error-summary.js';
 import { helpOf } from '../fields/field-template.js';
 import { leave } from '../form/focus.js';
@@ -11,7 +11,6 @@ import { levelOf } from './groups.js';
 import { heading } from '../rendering/heading.js';
 import type { Template } from '../rendering/live.js';
 import { answersIn } from '../pages/review.js';
-import { richText } from '../rendering/rich-text.js';
 import type { Session } from '../form/form-view.js';
 import { writtenAnswer } from '../strings/written-answer.js';
 import { numberFormat } from '../strings/intl.js';
@@ -42,7 +41,7 @@ function dismissibleAlert(session: Session, item: FieldState): unknown {
   return alert(
     session,
     item,
-    html`<div>${richText(label)}${helpOf(session, item, []).texts}</div>
+    html`<div>${displayText(label)}${helpOf(session, item, []).texts}</div>
       <button
         type="button"
         class="formspec-button formspec-button--quiet formspec-alert-close"

@@ -13,6 +13,7 @@ const fetchers = {
   history: () => import('../pages/page-history.js'),
   steps: () => import('../pages/step-list.js'),
   disclosures: () => import('../layout/disclosures.js'),
+  richText: () => import('./rich-text.js'),
 };
 
 type Name = keyof typeof fetchers;
@@ -22,7 +23,7 @@ const arrived: Partial<Parts> = {};
 
 /**
  * Undefined when it could not be had: a table is shown as rows then, tabs as groups, a form has no page for its answers,
- * of a display there is its text, Back leaves the form, and steps have a bar.
+ * of a display there is its text, with marks as they were written, Back leaves the form, and steps have a bar.
  */
 export function rarePart<N extends Name>(name: N): Parts[N] | undefined {
   return arrived[name];
@@ -33,13 +34,16 @@ export function prepareParts(
   engine: FormEngine,
   { review, history, ownerDocument: owner }: Pick<FormHost, 'review' | 'history' | 'ownerDocument'>,
 ): Promise<unknown> {
-  const { items, metadata, fees, formPresentation } = engine.definition;
+  const { items, binds, metadata, fees, formPresentation } = engine.definition;
   const { pageMode, sidenav } = formPresentation ?? {};
+  const calculates = binds?.some(({ calculate }) => calculate);
   const wanted: Record<Name, boolean | undefined> = {
     table: some(items, isTableItem),
     tabs: pageMode === 'tabs' || some(items, isTabsItem),
     steps: sidenav,
     displays: some(items, isRareDisplay),
+    // A calculated or interpolated text may have marks that the definition does not show.
+    richText: some(items, ({ type, label }) => type === 'display' && (calculates || RICH.test(label ?? ''))),
     review,
     history,
     disclosures: Boolean(
@@ -52,6 +56,9 @@ export function prepareParts(
     ...names.map((name) => wanted[name] && prepare(name, owner)),
   ]);
 }
+
+/** Text that may have marks, lines or a list. */
+const RICH = /[*_`\n]|\{\{|^\s*[-\d]/;
 
 /** The definition is asked, not what is in the form now: a row that is added later may bring a table along. */
 function some(items: readonly Item[] | undefined, is: (item: Item) => boolean): boolean {

@@ -145,7 +145,7 @@ function watchedChecks(form: FormState, units: readonly Unit[]): Unit[] {
   for (const { reads } of units)
     for (const { from, facet } of reads)
       if (facet === 'valid' && from instanceof Template && !from.check) watched.add(from);
-  return [...watched].filter(({ kind }) => kind !== 'display').map((template) => checkUnit(form, template));
+  return [...watched].map((template) => checkUnit(form, template));
 }
 
 function* orderAndConnect(

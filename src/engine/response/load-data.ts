@@ -6,7 +6,7 @@ import { conformLoaded } from '../state/conform.js';
 import { ResponseError } from '../errors.js';
 import type { FormState } from '../state/form-state.js';
 import { MAX_PARTS } from './envelope.js';
-import { type LiveNode, walk } from '../state/node.js';
+import { type LiveNode, settingOf, walk } from '../state/node.js';
 import { clear, createNode } from '../state/node-lifecycle.js';
 import type { Template } from '../compile/template.js';
 
@@ -51,7 +51,7 @@ function checked(value: unknown, template: Template, path: string): unknown {
   if (value === undefined || value === null) return null;
   const limit = template.dataType === 'attachment' ? MAX_ATTACHMENT_LENGTH : MAX_VALUE_LENGTH;
   try {
-    return conformLoaded(copyJson(value, limit, true), template.item as FieldItem);
+    return copyJson(value, limit, true);
   } catch (error) {
     throw new ResponseError(
       'RESPONSE_INVALID',
@@ -77,14 +77,14 @@ function* apply(form: FormState, node: LiveNode, parts: readonly Extract[]): Ste
     const { value = null, parts: below = [] } = parts[i] ?? {};
     if (kid.template.kind === 'field' && value !== null) {
       form.journal.touch(kid, 'value', null);
-      kid.stored = value;
+      kid.stored = conformLoaded(value, kid.item as FieldItem, settingOf(kid, 'whitespace'));
     }
     if (kid.template.row || kid.kids.length > 0) yield* apply(form, kid, below);
   }
   yield;
 }
 
-/** Replaces everything in the form by the data; nothing is seeded, padded or converted. */
+/** Replaces everything in the form by the data. Nothing is seeded or padded; only white space is cleaned. */
 export function* loadData(form: FormState, data: Record<string, unknown>): Steps<void> {
   const parts = yield* extract(form.template, data, '', { left: MAX_PARTS });
   const stack: LiveNode[] = [form.root];

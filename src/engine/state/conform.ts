@@ -6,12 +6,18 @@ import { MoneyValue, typeOf } from '../../fel/values/values.js';
 import type { FieldItem } from '../../model/definition.js';
 import { isCurrency, isObject } from '../../model/values.js';
 
-const WHITESPACE: Record<string, (text: string) => string> = {
+const WHITESPACE: Readonly<Record<string, (text: string) => string>> = {
   trim: (text) => text.trim(),
   normalize: (text) => text.trim().replace(/\s+/g, ' '),
   remove: (text) => text.replace(/\s+/g, ''),
 };
 const IS_TEXT = new Set(['string', 'text', 'uri']);
+
+/** Applies the bind's `whitespace` rule to a text; every other value stays as it is. */
+function cleanText(value: unknown, whitespace: string | undefined): unknown {
+  if (typeof value !== 'string' || whitespace === undefined) return value;
+  return WHITESPACE[whitespace]?.(value) ?? value;
+}
 
 /** The number that a text stands for; the text itself when it is none, or when no JavaScript number is exactly it. */
 function numberOf(text: string, precision: number | undefined): unknown {
@@ -39,10 +45,12 @@ function moneyOf(value: unknown, item: FieldItem, currency: string | undefined):
     const amount = amountOf(value, item.precision);
     return amount === undefined || currency === undefined ? value : { amount, currency };
   }
-  if ((value['amount'] ?? '') === '') return null;
+  // A cleared amount empties the field. An object without an amount is not money: it is kept and reported.
+  if (Object.hasOwn(value, 'amount') && (value['amount'] ?? '') === '') return null;
   const amount = amountOf(value['amount'], item.precision);
   if (amount === undefined) return value;
-  return { ...value, amount, currency: value['currency'] || (currency ?? null) };
+  const given = value['currency'] || currency;
+  return given === undefined ? { ...value, amount } : { ...value, amount, currency: given };
 }
 
 /** What is stored when somebody enters a value: white space, numbers written as text, precision, money. */
@@ -54,8 +62,7 @@ export function conformInput(
 ): unknown {
   const { dataType, precision } = item;
   if (value === undefined || value === null) return null;
-  if (IS_TEXT.has(dataType))
-    return typeof value === 'string' && whitespace ? (WHITESPACE[whitespace]?.(value) ?? value) : value;
+  if (IS_TEXT.has(dataType)) return cleanText(value, whitespace);
   if (typeof value === 'string' && value.trim() === '' && dataType !== 'choice') return null;
   if (value === '') return null;
   switch (dataType) {
@@ -72,8 +79,12 @@ export function conformInput(
   }
 }
 
-/** Loaded data is taken as it is, except that amounts given as numbers become decimal text, which loses nothing. */
-export function conformLoaded(value: unknown, item: FieldItem): unknown {
+/**
+ * Loaded data is taken as it is, with two exceptions: the `whitespace` rule applies to texts, and an amount given
+ * as a number becomes decimal text, which loses nothing.
+ */
+export function conformLoaded(value: unknown, item: FieldItem, whitespace: string | undefined): unknown {
+  if (IS_TEXT.has(item.dataType)) return cleanText(value, whitespace);
   if (item.dataType !== 'money' || !isObject(value) || typeof value['amount'] !== 'number')
     return value ?? null;
   return isCurrency(value['currency']) ? { ...value, amount: amountOf(value['amount'], undefined) } : value;

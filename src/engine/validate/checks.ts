@@ -10,17 +10,31 @@ const REQUIRED: readonly Finding[] = [
 ];
 
 export function checkNode(form: FormState, node: LiveNode): readonly Finding[] {
-  const { template } = node;
-  const { kind } = template;
-  if (kind === 'display' || !isRelevant(node)) return NONE;
-  if (kind === 'field') return checkField(form, node);
-  if (kind === 'repeat') {
-    const findings = checkRows(node);
-    if (node.required && node.kids.length === 0) findings.push(...REQUIRED);
-    return node.kids.length === 0 ? findings : [...findings, ...checkConstraints(form, node)];
+  if (!isRelevant(node)) return NONE;
+  switch (node.template.kind) {
+    case 'field':
+      return checkField(form, node);
+    case 'repeat':
+      return [...checkRepeat(form, node), ...checkExtensions(form, node)];
+    case 'row':
+      // Rows share their item with the repeat, which reports its extensions.
+      return checkConstraints(form, node);
+    case 'display':
+      return checkExtensions(form, node);
+    default:
+      return [...checkConstraints(form, node), ...checkExtensions(form, node)];
   }
-  return template.rules.constraints ? checkConstraints(form, node) : NONE;
 }
+
+function checkRepeat(form: FormState, node: LiveNode): readonly Finding[] {
+  const findings = checkRows(node);
+  if (node.kids.length > 0) return [...findings, ...checkConstraints(form, node)];
+  return node.required ? [...findings, ...REQUIRED] : findings;
+}
+
+/** Problems of the extensions of a group, repeat or display item, which have no value that could be empty. */
+const checkExtensions = ({ registry }: FormState, { item }: LiveNode): readonly Finding[] =>
+  registry && item.extensions ? registry.checkUse(item) : NONE;
 
 function checkField(form: FormState, node: LiveNode): readonly Finding[] {
   const value = node.stored;
@@ -37,7 +51,7 @@ function checkField(form: FormState, node: LiveNode): readonly Finding[] {
         source: 'bind',
       },
     ];
-  const findings = node.template.rules.constraints ? checkConstraints(form, node) : NONE;
+  const findings = checkConstraints(form, node);
   const { registry } = form;
   if (!registry || !node.item.extensions) return findings;
   return [...findings, ...registry.check(node.item, value)];
@@ -49,9 +63,11 @@ function isAmongOptions(form: FormState, node: LiveNode, value: unknown): boolea
   return Array.isArray(value) ? value.every((item) => known.has(item as string)) : known.has(value as string);
 }
 
-function checkConstraints(form: FormState, node: LiveNode): Finding[] {
+function checkConstraints(form: FormState, node: LiveNode): readonly Finding[] {
+  const { constraints } = node.template.rules;
+  if (!constraints) return NONE;
   const findings: Finding[] = [];
-  for (const { program, source, message, rows } of node.template.rules.constraints ?? []) {
+  for (const { program, source, message, rows } of constraints) {
     if (!applies(rows, node)) continue;
     if (!program) {
       findings.push({

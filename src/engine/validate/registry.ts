@@ -31,17 +31,18 @@ export class Registry {
     return this.#entries.get(name);
   }
 
-  /** Results for a value that is not empty. */
+  /** Results for an item with a value that is not empty. */
   check(item: Item, value: unknown): Finding[] {
     return enabled(item).flatMap((name) => {
       const entry = this.#entries.get(name);
-      if (!entry)
-        return finding(
-          'UNRESOLVED_EXTENSION',
-          `Unresolved extension '${name}': no matching registry entry loaded`,
-        );
-      return [...checkEntry(entry), ...(entry.category === 'dataType' ? checkValue(entry, value) : [])];
+      const findings = checkEntry(name, entry);
+      return entry?.category === 'dataType' ? [...findings, ...checkValue(entry, value)] : findings;
     });
+  }
+
+  /** Results about the extensions themselves, for items that hold no value. */
+  checkUse(item: Item): Finding[] {
+    return enabled(item).flatMap((name) => checkEntry(name, this.#entries.get(name)));
   }
 }
 
@@ -63,9 +64,13 @@ const rangeOf = (entry: RegistryEntry): string | undefined => {
   return typeof range === 'string' ? range : undefined;
 };
 
-function checkEntry(entry: RegistryEntry): Finding[] {
+function checkEntry(name: string, entry: RegistryEntry | undefined): Finding[] {
+  if (!entry)
+    return [
+      finding('UNRESOLVED_EXTENSION', `Unresolved extension '${name}': no matching registry entry loaded`),
+    ];
   const findings: Finding[] = [];
-  const { name, status } = entry;
+  const { status } = entry;
   const range = rangeOf(entry);
   if (range !== undefined && !satisfies(SPECIFICATION, range)) {
     const strict = entry.extensions?.['x-formspec-strict'] === true;

@@ -1,6 +1,6 @@
-/** Functions over arrays. Null elements are skipped by all of them. */
+/** Functions over arrays. Their results leave null elements out; only predicates see them. */
 import { fail } from '../errors.js';
-import { add, compareNumbers, divide, isNumber } from '../values/number.js';
+import { add, divide, isNumber } from '../values/number.js';
 import type { FelArray, FelClock, FelMoney, FelNumber, FelValue } from '../types.js';
 import { compareValues, isMoney, MoneyValue, nameOf } from '../values/values.js';
 import { define, type Functions } from './define.js';
@@ -17,8 +17,12 @@ function addNumber(total: FelNumber, value: FelValue, _: number, values: FelArra
 const sum = (values: FelArray): FelNumber => present(values).reduce<FelNumber>(addNumber, 0);
 const average = (values: FelArray): FelNumber => divide(sum(values), present(values).length);
 
+/** The arguments of `min` and `max`: one array, or the values themselves. */
+const listed = (given: FelArray): FelArray =>
+  given.length === 1 && Array.isArray(given[0]) ? (given[0] as FelArray) : given;
+
 function extreme(given: FelArray, direction: 1 | -1, clock: FelClock): FelValue {
-  const values = present(given.length === 1 && Array.isArray(given[0]) ? (given[0] as FelArray) : given);
+  const values = present(given);
   let best = values[0] ?? null;
   for (const value of values) {
     const order =
@@ -49,10 +53,10 @@ export const aggregates: Functions = {
     present(values).length ? average(values) : fail('FEL_EMPTY', 'There is nothing to take the average of'),
   ),
   min: define('xx*', function (...values) {
-    return extreme(values, -1, this.clock);
+    return extreme(listed(values), -1, this.clock);
   }),
   max: define('xx*', function (...values) {
-    return extreme(values, 1, this.clock);
+    return extreme(listed(values), 1, this.clock);
   }),
   moneySum: define('a', moneySum),
   countWhere: predicate,
@@ -65,26 +69,27 @@ export const aggregates: Functions = {
   moneySumWhere: predicate,
 };
 
-/** What a function with a predicate makes of the elements for which it holds. */
+/** A function with a predicate: which elements it tests, and its result from the elements for which the test holds. */
 export interface Predicate {
+  /** Null elements are not tested. */
   readonly skipsNull?: boolean;
-  /** The first element with this answer settles it. */
+  /** The first element with this answer decides the result; the rest is not tested. */
   readonly stopsAt?: boolean;
-  finish(matched: FelArray, seen: number): FelValue;
+  finish(matched: FelArray, seen: number, clock: FelClock): FelValue;
 }
 
-const where = (finish: (matched: FelArray) => FelValue): Predicate => ({ skipsNull: true, finish });
-/** Matches that are no numbers do not count. */
+const where = (finish: (matched: FelArray, clock: FelClock) => FelValue): Predicate => ({
+  skipsNull: true,
+  finish: (matched, _, clock) => finish(matched, clock),
+});
+/** Ignores matching elements that are not numbers. */
 const ofNumbers = (finish: (numbers: FelNumber[]) => FelValue): Predicate =>
   where((matched) => finish(matched.filter(isNumber)));
-const best = (direction: 1 | -1): Predicate =>
-  ofNumbers((numbers) =>
-    numbers.length ? numbers.reduce((a, b) => (compareNumbers(b, a) * direction > 0 ? b : a)) : null,
-  );
+const best = (direction: 1 | -1): Predicate => where((matched, clock) => extreme(matched, direction, clock));
 
 export const PREDICATES: ReadonlyMap<string, Predicate> = new Map(
   Object.entries<Predicate>({
-    countWhere: where((matched) => matched.length),
+    countWhere: { finish: (matched) => matched.length },
     sumWhere: ofNumbers(sum),
     avgWhere: ofNumbers((numbers) => (numbers.length ? average(numbers) : null)),
     minWhere: best(-1),

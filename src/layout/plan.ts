@@ -219,6 +219,16 @@ export interface PlanTexts {
   readonly introPage: string;
   /** Of the last page, with what stands on no other. */
   readonly morePage: string;
+  /** The two sides of a switch, the trigger of a dialog, and a list without a choice. */
+  readonly on: string;
+  readonly off: string;
+  readonly open: string;
+  readonly select: string;
+  /** Names of a tab and of a section that have none; a number follows. */
+  readonly tab: string;
+  readonly section: string;
+  /** Severities of an alert. */
+  readonly severities: Readonly<Record<string, string>>;
   /** Labels of buttons, by the intent of their action. */
   readonly intents: Readonly<Record<string, string>>;
   /** Texts that documents name by reference (`{"ref": …}`). */

@@ -3,7 +3,7 @@ import type { Definition } from '../../model/definition.js';
 import { isObject } from '../../model/values.js';
 import { satisfies } from '../../model/version-order.js';
 import type { Remark } from './diagnostics.js';
-import { type Json, own, type Rule, shown } from './rules.js';
+import { type Json, own, type Report, type Rule, shown } from './rules.js';
 
 export interface Marker {
   readonly name: string;
@@ -31,12 +31,33 @@ export function readDocument(given: unknown, marker: Marker, rule: Rule, remark:
     );
     return undefined;
   }
+  let isValid = version !== undefined;
+  untilTooMany(
+    (report) =>
+      rule(given, '', (pointer, message) => {
+        isValid = false;
+        report(pointer, message);
+      }),
+    remark,
+  );
+  return isValid ? given : undefined;
+}
+
+const MOST_FAULTS = 100;
+class TooManyFaults extends Error {}
+
+/** Checks a structure, and gives up after so many violations that nobody reads on. */
+export function untilTooMany<T>(check: (report: Report) => T, remark: Remark): T | undefined {
   let faults = 0;
-  rule(given, '', (pointer, message) => {
-    faults++;
-    remark('E101', pointer, message);
-  });
-  return faults === 0 && version !== undefined ? given : undefined;
+  try {
+    return check((pointer, message) => {
+      remark('E101', pointer, message);
+      if (++faults >= MOST_FAULTS) throw new TooManyFaults();
+    });
+  } catch (error) {
+    if (error instanceof TooManyFaults) return undefined;
+    throw error;
+  }
 }
 
 /** Whether the target's version range takes the definition in. */

@@ -133,6 +133,8 @@ export interface PlanNode {
   /** An ActionButton that resolves to nothing, and why. */
   readonly inert?: boolean;
   readonly reason?: string;
+  /** Of an ActionButton: what its action is for. */
+  readonly intent?: string;
   readonly origin: Origin;
   readonly children: readonly PlanNode[];
   /** Of a field: the control that draws it. */

@@ -36,7 +36,9 @@ export class Diagnostics {
     if (count >= MOST_OF_ONE_CODE || this.#seen.has(key)) return;
     this.#seen.add(key);
     this.#counts.set(code, count + 1);
-    const severity = INFO.has(code) ? 'info' : ERRORS.has(code) ? 'error' : 'warning';
+    // A mismatch leaves layouts and looks in use or aside; actions for something else are refused.
+    const isError = ERRORS.has(code) || (document === 'actions' && code.endsWith('_MISMATCH'));
+    const severity = INFO.has(code) ? 'info' : isError ? 'error' : 'warning';
     this.list.push({ code, severity, document, path, message });
   }
 

@@ -2,6 +2,7 @@
 import type { FieldState, FormEngine } from '../../engine/types.js';
 import { checkedProps } from '../component/checked-props.js';
 import { controlOf } from '../component/control-of.js';
+import { substitute } from '../component/substitute.js';
 import { completeProps } from '../component/vocabulary.js';
 import { isComponentName } from '../component-names.js';
 import type { ItemIndex, ItemInfo } from '../documents/item-index.js';
@@ -18,6 +19,7 @@ export interface ItemContext {
   readonly widgets: WidgetContext;
   readonly texts: PlanTexts;
   readonly writing: WritingContext;
+  readonly supports: (component: string) => boolean;
   presentationOf(info: ItemInfo): ItemPresentation;
   namesWidgetOf(info: ItemInfo): boolean;
 }
@@ -82,35 +84,43 @@ export class ItemNodes {
     };
   }
 
-  /**
-   * An item instance with everything in it, but for the items to be skipped. Undefined when nothing is left of a group.
-   */
+  /** One item instance as it is drawn by itself, without sub-questions. */
+  single(field: FieldState): PlanNode {
+    return substitute(this.node(field), this.context);
+  }
+
+  /** An item instance with everything in it but the items to be skipped; undefined when nothing is left of a group. */
   tree(
     field: FieldState,
     isShown = true,
     skip: (info: ItemInfo) => boolean = () => false,
   ): PlanNode | undefined {
-    const { index } = this.context;
-    const node = this.node(field);
-    const visible = isShown && node.visible;
-    const inner = field.kind === 'repeat' ? field.rows : field.children;
-    const kept = field.kind === 'repeat' ? inner : inner.filter((child) => !skip(index.of(child)!));
-    const children = kept.flatMap((child) => this.tree(child, visible, skip) ?? []);
-    const isEmptied = inner.length > 0 && children.length === 0;
-    if (isEmptied && field.kind !== 'field') return undefined;
-    const hasLabels = node.component === 'Tabs' || node.component === 'Accordion';
-    return {
-      ...node,
-      visible,
-      children,
-      ...(hasLabels ? { labels: this.#labels(field, kept) } : {}),
-    };
+    return this.#tree(field, isShown, skip, false);
   }
 
-  #labels(field: FieldState, inner: readonly FieldState[]): string[] {
-    return inner.map((child, i) =>
-      field.kind === 'repeat' ? `${child.label('short')} ${i + 1}` : child.label('short'),
-    );
+  #tree(
+    field: FieldState,
+    isShown: boolean,
+    skip: (info: ItemInfo) => boolean,
+    isInTable: boolean,
+  ): PlanNode | undefined {
+    const isRepeat = field.kind === 'repeat';
+    const node = this.node(field, { isCell: isInTable && field.kind === 'field' });
+    const visible = isShown && node.visible;
+    const inner = isRepeat ? field.rows : field.children;
+    const isTable = node.component === 'DataTable' || (isInTable && field.kind === 'row');
+    const children: PlanNode[] = [];
+    const labels: string[] = [];
+    for (const child of inner) {
+      if (!isRepeat && skip(this.context.index.of(child)!)) continue;
+      const planned = this.#tree(child, visible, skip, isTable);
+      if (!planned) continue;
+      children.push(planned);
+      labels.push(isRepeat ? `${field.label('short')} ${children.length}` : child.label('short'));
+    }
+    if (inner.length > 0 && children.length === 0 && field.kind !== 'field') return undefined;
+    const hasLabels = node.component === 'Tabs' || node.component === 'Accordion';
+    return substitute({ ...node, visible, children, ...(hasLabels ? { labels } : {}) }, this.context);
   }
 
   #answersIn(nodes: readonly FieldState[]): SummaryEntry[] {

@@ -6,6 +6,7 @@ import { isObject } from '../../model/values.js';
 import {
   compile,
   dependencies,
+  type Dependencies,
   type Env,
   type FelDiagnostic,
   type FelValue,
@@ -30,10 +31,10 @@ const NO_FUNCTIONS = new Map<string, never>();
 
 /** The value as JSON; throws `ExpressionError` with the reason when there is none. */
 export function evaluateIn(catalogue: Catalogue, source: string, now: string): unknown {
+  checkNames(source, catalogue);
   let result: FelValue;
   const errors: FelDiagnostic[] = [];
   try {
-    checkNames(source, catalogue);
     const linker = {
       ...dataLinker({}, NO_FUNCTIONS),
       variable: (name: string) => (): FelValue => own(catalogue, name) ?? null,
@@ -47,8 +48,9 @@ export function evaluateIn(catalogue: Catalogue, source: string, now: string): u
   return toJson(result);
 }
 
-function checkNames(source: string, catalogue: Catalogue): void {
-  const { variables, context, instances } = dependencies(source);
+/** Throws `ExpressionError` for a name that is not in the catalogue, and for an expression that cannot be read. */
+export function checkNames(source: string, catalogue: Readonly<Record<string, unknown>>): void {
+  const { variables, context, instances } = dependenciesOf(source);
   const names = [
     ...variables.map(({ name }) => name),
     ...context,
@@ -56,6 +58,14 @@ function checkNames(source: string, catalogue: Catalogue): void {
   ];
   const unknown = names.find((name) => !Object.hasOwn(catalogue, name));
   if (unknown !== undefined) throw new ExpressionError(`There is no "@${unknown}" here.`);
+}
+
+function dependenciesOf(source: string): Dependencies {
+  try {
+    return dependencies(source);
+  } catch (error) {
+    throw new ExpressionError(`${source.slice(0, 80)}: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** Names for preconditions. */

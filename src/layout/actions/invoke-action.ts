@@ -1,9 +1,9 @@
 /** Runs an action of a Response Actions document: preconditions, validation, then its effects in order. */
 import type { FormEngine } from '../../engine/types.js';
 import type { FormResponse, ValidationReport } from '../../model/response.js';
-import { fromJson } from '../../fel/index.js';
+import { type FelValue, fromJson } from '../../fel/index.js';
 import { own } from '../documents/rules.js';
-import { catalogueOf, evaluateIn, ExpressionError } from './action-expressions.js';
+import { catalogueOf, checkNames, evaluateIn, ExpressionError } from './action-expressions.js';
 import type { Action, Effect, EffectType, ValidationPolicy } from './action-types.js';
 import { readActions } from './read-actions.js';
 
@@ -138,22 +138,41 @@ class Invocation {
     };
   }
 
-  #evaluate(source: string, attempt?: number): unknown {
+  #catalogue(attempt?: number): Record<string, FelValue> {
     const invocation = attempt === undefined ? { id: this.#id } : { id: this.#id, attempt };
     const catalogue = catalogueOf(this.engine, this.#snapshot, this.action, invocation, this.#report);
     if (attempt !== undefined)
       catalogue['effects'] = fromJson(this.#effects.filter(({ status }) => status !== 'not-invoked'));
-    return evaluateIn(catalogue, source, this.#snapshot.authored);
+    return catalogue;
+  }
+
+  /** In effects, which know the attempt. */
+  #evaluate(source: string, attempt: number): unknown {
+    return evaluateIn(this.#catalogue(attempt), source, this.#snapshot.authored);
+  }
+
+  /** Of a precondition: one that cannot be evaluated with these answers is not met. */
+  #isMet(expression: string): boolean {
+    try {
+      return evaluateIn(this.#catalogue(), expression, this.#snapshot.authored) === true;
+    } catch (error) {
+      if (error instanceof ExpressionError) return false;
+      throw error;
+    }
   }
 
   #checkPreconditions(): Ending | undefined {
-    for (const { id, expression, severity } of this.action.preconditions ?? []) {
-      try {
-        if (this.#evaluate(expression) === true) continue;
-      } catch (error) {
-        if (!(error instanceof ExpressionError)) throw error;
-        return { terminal: 'failed', reason: error.message };
-      }
+    const preconditions = this.action.preconditions ?? [];
+    const catalogue = this.#catalogue();
+    try {
+      // A mistake in any of them fails the invocation before anything runs.
+      for (const { expression } of preconditions) checkNames(expression, catalogue);
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+      return { terminal: 'failed', reason: error.message };
+    }
+    for (const { id, expression, severity } of preconditions) {
+      if (this.#isMet(expression)) continue;
       const reason = `The precondition "${id}" is not met.`;
       return severity === 'block'
         ? { terminal: 'blocked', cause: 'precondition', reason }

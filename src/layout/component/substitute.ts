@@ -2,7 +2,7 @@
 import type { FormEngine } from '../../engine/types.js';
 import type { FieldItem } from '../../model/definition.js';
 import type { Remark } from '../documents/diagnostics.js';
-import type { ComponentName, Origin, PlanNode, PlanTexts } from '../plan.js';
+import type { ComponentName, PlanNode, PlanTexts } from '../plan.js';
 import { completeProps } from './vocabulary.js';
 
 export interface SubstituteContext {

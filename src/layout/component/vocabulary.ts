@@ -249,19 +249,34 @@ const SPECS = new Map<string, ComponentSpec>(
 
 export const specOf = (name: ComponentName): ComponentSpec => SPECS.get(name)!;
 
+type PropValues = Readonly<Record<string, unknown>>;
+
+/** Defaults by component, for each set of texts. */
+const defaults = new WeakMap<PlanTexts, Map<ComponentName, PropValues>>();
+
+function defaultsOf(component: ComponentName, texts: PlanTexts): PropValues {
+  let known = defaults.get(texts);
+  if (!known) defaults.set(texts, (known = new Map()));
+  let props = known.get(component);
+  if (!props) {
+    props = Object.fromEntries(
+      [...specOf(component).props]
+        .map(([name, { default: byDefault, words }]) => [name, words ? texts[words] : byDefault] as const)
+        .filter(([, value]) => value !== undefined),
+    );
+    known.set(component, props);
+  }
+  return props;
+}
+
 /** Props with defaults for those that are left open. */
 export function completeProps(
   component: ComponentName | 'Row',
-  given: Readonly<Record<string, unknown>>,
+  given: PropValues,
   texts: PlanTexts,
-): Record<string, unknown> {
-  const props: Record<string, unknown> = {};
-  if (component !== 'Row')
-    for (const [name, { default: byDefault, words }] of specOf(component).props) {
-      const value = words ? texts[words] : byDefault;
-      if (value !== undefined) props[name] = value;
-    }
-  Object.assign(props, given);
+): PropValues {
+  if (component === 'Row') return given;
+  const props: Record<string, unknown> = { ...defaultsOf(component, texts), ...given };
   if (component === 'Grid') props['rowGap'] ??= props['gap'];
   return props;
 }

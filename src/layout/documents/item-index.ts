@@ -17,6 +17,8 @@ export interface ItemInfo {
 export class ItemIndex {
   readonly #byPath = new Map<string, ItemInfo>();
   readonly #byKey = new Map<string, ItemInfo[]>();
+  /** Null for an object that a host uses as several items. */
+  readonly #byItem = new Map<Item, ItemInfo | null>();
   readonly top: readonly ItemInfo[];
 
   constructor(readonly definition: Definition) {
@@ -30,6 +32,7 @@ export class ItemIndex {
       const children: ItemInfo[] = [];
       const info: ItemInfo = { item, path, parent, repeats, isRepeat, children };
       this.#byPath.set(path, info);
+      this.#byItem.set(item, this.#byItem.has(item) ? null : info);
       const named = this.#byKey.get(item.key);
       if (named) named.push(info);
       else this.#byKey.set(item.key, [info]);
@@ -54,7 +57,7 @@ export class ItemIndex {
   }
 
   of(field: FieldState): ItemInfo | undefined {
-    return this.#byPath.get(field.path.replace(/\[\d+\]/g, ''));
+    return this.#byItem.get(field.item) ?? this.#byPath.get(field.path.replace(/\[\d+\]/g, ''));
   }
 }
 

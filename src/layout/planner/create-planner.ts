@@ -1,11 +1,12 @@
 /** Plans a form: reads the documents once, and derives a plan from the data each time it is asked for one. */
-import type { FormEngine } from '../../engine/types.js';
+import type { FieldState, FormChange, FormEngine } from '../../engine/types.js';
 import type { ButtonAction } from '../component/component-context.js';
 import type { ComponentLayer } from '../component/read-component.js';
 import { TreeFacts } from '../component/tree-facts.js';
 import { TreePlanner } from '../component/tree-planner.js';
 import { appendedItems } from '../component/unbound.js';
 import { completeProps } from '../component/vocabulary.js';
+import { WatchedValues } from '../component/watched.js';
 import { CORE_NAMES } from '../component-names.js';
 import { checkNames, reached } from '../documents/breakpoints.js';
 import { Diagnostics } from '../documents/diagnostics.js';
@@ -18,7 +19,6 @@ import type {
   Plan,
   PlanNode,
   PlanOptions,
-  PlanPage,
   PlanTexts,
 } from '../plan.js';
 import { ENGLISH } from '../texts.js';
@@ -37,6 +37,13 @@ export type PlanState = Pick<PlanOptions, 'breakpoint' | 'reveal'>;
 export interface Planner {
   /** The plan for the data as they are now. */
   plan(state?: PlanState): Plan;
+  /**
+   * Whether a change can have changed the plan. Most keystrokes cannot: a plan has no values of inputs in it, so it
+   * stays as it is unless a condition, a text or a display reads the value.
+   */
+  isTouchedBy(change: FormChange): boolean;
+  /** One item as definition and theme want it, without its children. */
+  node(field: FieldState): PlanNode;
 }
 
 /** The documents of a form, as far as they can be used. */
@@ -68,6 +75,7 @@ export class FormPlanner implements Planner {
   readonly #breakpoints: Readonly<Record<string, number>>;
   readonly #presentations = new Map<ItemInfo, ItemPresentation>();
   #facts: TreeFacts | undefined;
+  #watched: WatchedValues | undefined;
 
   constructor(engine: FormEngine, options: PlanOptions, read: ReadLayers) {
     this.#engine = engine;
@@ -119,6 +127,28 @@ export class FormPlanner implements Planner {
       diagnostics: [...this.#diagnostics.list, ...now.list],
       refused: this.#refused,
     };
+  }
+
+  isTouchedBy(change: FormChange): boolean {
+    if (
+      change.changes.some(({ facets }) =>
+        [...facets].some((facet) => facet !== 'value' && facet !== 'results'),
+      )
+    )
+      return true;
+    const tree = this.#layers.component?.tree;
+    if (!tree)
+      return change.changes.some(({ field, facets }) => field.kind === 'display' && facets.has('value'));
+    const variables = this.#engine.definition.variables ?? [];
+    this.#watched ??= new WatchedValues(
+      tree,
+      variables.map(({ name }) => name),
+    );
+    return this.#watched.isTouchedBy(change);
+  }
+
+  node(field: FieldState): PlanNode {
+    return this.#items().single(field);
   }
 
   #items(): ItemNodes {

@@ -1,6 +1,6 @@
 /** Finds the sidecars of a form, fetches them, and publishes those that are of use. Loaded where somebody names any. */
 import { findSidecarLinks, publishSidecarLinks } from '../../annotations/sidecar-links.js';
-import { createCacheStore, loadSidecars } from '../../context/load-sidecars.js';
+import { createCacheStore, loadSidecars, MAX_SIDECARS } from '../../context/load-sidecars.js';
 import { publishedSidecars, siblingSidecars } from '../../context/sidecar-urls.js';
 import type { SidecarDocuments, SidecarKind, SidecarProblem } from '../../context/sidecars.js';
 import type { Definition } from '../../model/definition.js';
@@ -30,13 +30,14 @@ const addressOf = (url: string, base: string | undefined): URL | undefined =>
 export async function findSidecars(
   definition: Definition,
   definitionUrl: string | undefined,
-  { sidecarUrls, sidecars, siblings, signal }: LoadRequest,
+  { sidecarUrls, sidecars, siblings, signal, credentials }: LoadRequest,
 ): Promise<FoundSidecars> {
   const problems: SidecarProblem[] = [];
   const linked = findSidecarLinks(document);
   const published = publishedSidecars(definition);
   const addresses = (kind: SidecarKind, list: readonly string[], base = document.baseURI): string[] =>
-    list.flatMap((url) => {
+    // One more than are used, so that their number is reported.
+    list.slice(0, MAX_SIDECARS + 1).flatMap((url) => {
       const address = addressOf(url, base);
       if (address && (WEB.test(address.protocol) || address.protocol === location.protocol))
         return address.href;
@@ -54,7 +55,7 @@ export async function findSidecars(
   const loaded = await loadSidecars({
     definition,
     urls: byKind((kind) => [...new Set([...urls[kind], ...(beside?.[kind] ?? [])])]),
-    fetch: (url, init) => fetch(url, init),
+    fetch: (url, init) => fetch(url, credentials ? { ...init, credentials } : init),
     signal,
     // The form waits for them, so not for long.
     timeout: 3000,
@@ -75,7 +76,7 @@ export async function findSidecars(
       const isUsed = (url: string): boolean => !loaded.byUrl.has(url) || !unused.has(loaded.byUrl.get(url));
       return publishSidecarLinks(
         document,
-        byKind((kind) => urls[kind].filter(isUsed)),
+        byKind((kind) => urls[kind].slice(0, MAX_SIDECARS).filter(isUsed)),
       );
     },
   };

@@ -12,18 +12,18 @@ export function readActions(
   remark: Remark,
   refuse: () => void,
 ): ReadonlyMap<string, Action> | undefined {
-  const document = readDocument(given, ACTIONS, actionsRule, remark);
-  const actions = document && checkedActions(document['actions'] as readonly Action[], remark);
+  const read = readDocument(given, ACTIONS, actionsRule, remark);
+  const actions = read && checkedActions(read['actions'] as readonly Action[], remark);
   let isUsable = actions !== undefined;
-  const url = document && targetUrl(document);
-  if (document && url !== definition.url) {
+  const url = read && targetUrl(read);
+  if (read && url !== definition.url) {
     remark(
       'TARGET_MISMATCH',
       '/targetDefinition/url',
       `These actions are for ${url}, not for ${definition.url}.`,
     );
     isUsable = false;
-  } else if (document && !meetsRange(document, definition)) {
+  } else if (read && !meetsRange(read, definition)) {
     remark(
       'VERSION_MISMATCH',
       '/targetDefinition/compatibleVersions',

@@ -33,9 +33,9 @@ interface Place {
 class TooLarge extends Error {}
 
 /** Undefined, with a remark, when the tree would become too large. */
-export function expand({ document, templates }: CheckedComponent, remark: Remark): TreeNode | undefined {
+export function expand(checked: CheckedComponent, remark: Remark): TreeNode | undefined {
   try {
-    return new Expansion(templates, remark).node(document['tree'] as Json, '/tree', {
+    return new Expansion(checked.templates, remark).node(checked.document['tree'] as Json, '/tree', {
       level: 1,
       depth: 0,
       params: undefined,

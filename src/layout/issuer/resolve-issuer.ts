@@ -141,11 +141,11 @@ class Resolution {
     if (url === undefined) throw new Error(`${shown(address)} is no address from which an issuer is taken.`);
     if (!fetchJson) throw new Error(`${shown(address)} cannot be fetched here.`);
     this.#fetched.push(url);
-    const document = readIssuer(await fetchJson(url));
+    const found = readIssuer(await fetchJson(url));
     // Nobody speaks for the documents of another origin.
-    if (parseUrl(document.url)?.origin !== parseUrl(url)!.origin)
-      throw new Error(`${shown(url)} claims to be ${shown(document.url)}.`);
-    return document;
+    if (parseUrl(found.url)?.origin !== parseUrl(url)!.origin)
+      throw new Error(`${shown(url)} claims to be ${shown(found.url)}.`);
+    return found;
   }
 
   /** Names from the root down. What is above a parent that cannot be had is told in words, where the document has any. */
@@ -159,10 +159,10 @@ class Resolution {
         return { names, degraded: `There are more than ${LONGEST_CHAIN} organisations.` };
       try {
         seen.add(parent);
-        const document = await this.#fetch(parent);
-        seen.add(document.url);
-        names.unshift(this.#nameOf(document));
-        at = document;
+        const above = await this.#fetch(parent);
+        seen.add(above.url);
+        names.unshift(this.#nameOf(above));
+        at = above;
       } catch (error) {
         for (const name of [at.departmentName, at.organizationName]) {
           const words = name === undefined ? undefined : this.#words(name, at);
@@ -177,9 +177,9 @@ class Resolution {
     return { names };
   }
 
-  #nameOf(document: IssuerDocument): string {
-    const words = document.displayName === undefined ? '' : this.#words(document.displayName, document);
-    return words || this.#words(document.name, document);
+  #nameOf(issuer: IssuerDocument): string {
+    const words = issuer.displayName === undefined ? '' : this.#words(issuer.displayName, issuer);
+    return words || this.#words(issuer.name, issuer);
   }
 
   /** The text in the wanted language, its language without a region, the document's own, or any. */
@@ -206,9 +206,9 @@ class Resolution {
     return url.protocol === 'https:' || isOwn ? url.href : undefined;
   }
 
-  #logo(document: IssuerDocument): ResolvedIssuer['logo'] {
+  #logo(issuer: IssuerDocument): ResolvedIssuer['logo'] {
     const { appearance = 'light', narrow = false } = this.options;
-    const { primary, wordmark, monochrome } = document.logo ?? {};
+    const { primary, wordmark, monochrome } = issuer.logo ?? {};
     const wanted: (LogoVariant | undefined)[] = [
       ...(appearance === 'light' ? [] : [monochrome]),
       ...(narrow ? [wordmark] : []),
@@ -219,7 +219,7 @@ class Resolution {
     for (const variant of wanted) {
       const url = this.#safe(variant?.url);
       if (url !== undefined)
-        return { url, alt: variant!.altText === undefined ? '' : this.#words(variant!.altText, document) };
+        return { url, alt: variant!.altText === undefined ? '' : this.#words(variant!.altText, issuer) };
     }
     return undefined;
   }

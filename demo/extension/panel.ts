@@ -1,6 +1,6 @@
 /**
- * The panel: what the forms of the tab are, how far they are, and help with filling them. Everything that comes from a
- * page is shown as text only; the profile never leaves this document except value by value, after the user's consent.
+ * The panel: the forms of the tab, their progress, and help with filling them in. Content from pages is only shown as
+ * text. The profile never leaves this document, except single values after the user's consent.
  */
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type {
@@ -43,7 +43,7 @@ function show(): void {
 
 let last: Promise<void> = Promise.resolve();
 
-/** Runs one action of the user after the other; what goes wrong is said, not thrown. */
+/** Runs user actions one after the other; errors are shown, not thrown. */
 function act(work: () => Promise<string | void>): Promise<void> {
   const run = async (): Promise<void> => {
     busy = true;
@@ -148,7 +148,7 @@ const profileActions = {
     }),
 };
 
-/** Reading waits for nothing, also while the page asks its user about something. */
+/** Reads without waiting, even while the page asks its user a question. */
 async function readField(current: OpenForm, path: string): Promise<void> {
   try {
     current.details.set(path, await current.client.field(path));
@@ -233,7 +233,7 @@ function openView(current: OpenForm): TemplateResult {
   </section>`;
 }
 
-/** `?tab=7` opens the panel in a tab of its own, about another one. */
+/** `?tab=7` opens the panel in its own tab, for another one. */
 async function currentTab(): Promise<number> {
   const asked = Number(new URLSearchParams(location.search).get('tab'));
   if (asked) return asked;

@@ -1,4 +1,4 @@
-/** The user's own details: look, add, delete. */
+/** The user's details: view, add, delete. */
 import { html, type TemplateResult } from 'lit';
 import type { UserProfile } from '../../src/consumer/index.js';
 import { COMMON_CONCEPTS } from './own-profile.js';

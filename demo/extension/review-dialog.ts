@@ -1,4 +1,4 @@
-/** Asks the user about each value before anything is written or remembered. */
+/** Asks the user about each value before it is written or remembered. */
 import { html, nothing, render } from 'lit';
 import { showValue } from './show-value.js';
 

@@ -216,9 +216,9 @@ describe('an assistant that wants to write without consent', () => {
     await dialog().getByRole('button', { name: 'Stop assistants' }).click();
     await answers();
     for (let n = 0; n < 3; n++) await begin('field.bulkSet', { entries }, `Agent ${n}`);
-    assert.match(await answers(), /UNSUPPORTED/);
+    assert.match(await answers(), /stopped assistants/);
     assert.equal(await page.locator('dialog').count(), 0);
-    assert.match(await call('form.describe'), /UNSUPPORTED/);
+    assert.match(await call('form.describe'), /stopped assistants/);
   });
 
   for (const [what, name] of Object.entries({

@@ -1,130 +1,82 @@
 /**
- * The list of everything that stopped a submit or a step forward. It is made once per attempt, in document order,
- * takes focus, and then gets shorter by itself as problems are fixed. Of very many it lists some, and more on request.
+ * The list of everything that stopped a submit or a step forward. It is made once per attempt, in document order, takes
+ * focus, and gets shorter as problems are fixed. A very long list shows more links on request.
  */
 import { html, nothing } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import type { ValidationResult } from '../../model/response.js';
 import { finish, type Steps } from '../../model/steps.js';
 import { heading } from '../rendering/heading.js';
-import { nameOf } from './labels.js';
-import type { Session } from './form-view.js';
+import type { Template } from '../rendering/live.js';
 import { fieldError } from '../strings/field-error.js';
+import { resultMessage } from '../strings/result-message.js';
+import { focusNode } from './focus.js';
+import { labelInContext } from './labels.js';
+import type { ViewState } from './view-state.js';
 
-/** Links that are there at first, and more with each press of the button after them. */
+/** Number of links at first, and of those that each press of the button adds. */
 const BATCH = 100;
 
+/** One link of the list; a problem of the form as a whole has no field. */
+interface Problem {
+  readonly field: FieldState | null;
+  readonly text: string;
+}
+
 export class ErrorSummary {
-  readonly #session: Session;
-  /** Fields with problems; null: the form as a whole. */
+  readonly #view: ViewState;
+  /** Fields with problems; null stands for the form as a whole. */
   #entries: readonly (FieldState | null)[] = [];
   #page: string | undefined;
-  /** How many links there may be. */
   #limit = BATCH;
 
-  constructor(session: Session) {
-    this.#session = session;
-    session.onCycle(() => {
-      if (this.#entries.length > 0) session.live.refresh('summary');
-    });
+  constructor(view: ViewState) {
+    this.#view = view;
   }
 
   get id(): string {
-    return `${this.#session.prefix}-summary`;
+    return this.#view.id(null, 'summary');
   }
 
   /**
-   * Shows the fields behind these results, which are in document order, and moves focus to the summary, or to the first
-   * field where there is none. `page`: they are about this page only, and forgotten when the user leaves it.
+   * Shows the fields of these results, which are in document order. Moves focus to the summary, or to the first field if
+   * the layout has no summary. With `page`, the results are about that page only and go when the user leaves it.
    */
   show(results: readonly ValidationResult[], page?: string): void {
     finish(this.showing(results, page));
   }
 
   *showing(results: readonly ValidationResult[], page?: string): Steps<void> {
-    const session = this.#session;
+    const { engine, screen } = this.#view;
     const fields = new Set<FieldState | null>();
-    // What concerns the whole form comes last in a report, and first here.
+    // Results about the whole form are last in a report, and first here.
     if (results.some(({ path, severity }) => path === '#' && severity === 'error')) fields.add(null);
     for (const { path, severity } of results) {
-      if (severity === 'error') fields.add(session.engine.field(path) ?? null);
+      if (severity === 'error') fields.add(engine.field(path) ?? null);
       yield;
     }
     this.#page = page;
     this.#limit = BATCH;
     this.#entries = [...fields];
-    session.live.refresh('summary');
-    const element = session.element(this.id);
+    this.#refresh();
+    const element = screen.find(this.id);
     const first = this.#entries.find((field) => field);
     if (element) element.focus();
     else if (first) {
-      session.announce(this.#title(this.#problems().count));
-      session.focusField(first);
+      screen.announce(this.#view.text('summaryTitle', { count: this.problems().count }));
+      focusNode(this.#view, first);
     }
   }
 
-  leavePage(): void {
-    if (this.#page !== undefined) this.clear();
-  }
-
-  clear(): void {
-    if (this.#entries.length === 0) return;
-    this.#entries = [];
-    this.#session.live.refresh('summary');
-  }
-
-  render(): unknown {
-    const { listed, count } = this.#problems();
-    if (count === 0) return nothing;
-    const session = this.#session;
-    const more = count - listed.length;
-    return html`<div
-      class="formspec-summary"
-      id=${this.id}
-      tabindex="-1"
-      role="group"
-      aria-labelledby="${this.id}-title"
-    >
-      ${heading(session.headingLevel, 'formspec-summary-title', this.#title(count), `${this.id}-title`)}
-      <ul>
-        ${listed.map(
-          ({ field, text }) =>
-            html`<li>
-              ${
-                field
-                  ? html`<a
-                      href="#${session.id(field, 'control')}"
-                      @click=${(event: Event) => this.#jump(event, field)}
-                      >${text}</a
-                    >`
-                  : text
-              }
-            </li>`,
-        )}
-      </ul>
-      ${
-        more > 0
-          ? html`<button type="button" class="formspec-button" @click=${() => this.#listMore(listed.length)}>
-              ${session.text('summaryMore', { count: more, next: Math.min(more, BATCH) })}
-            </button>`
-          : nothing
-      }
-    </div>`;
-  }
-
-  #title(count: number): string {
-    return this.#session.text('summaryTitle', { count });
-  }
-
-  /** The first links, and how many problems there are in all; those beyond the links are only counted. */
-  #problems(): { listed: { field: FieldState | null; text: string }[]; count: number } {
-    const session = this.#session;
+  /** The links to show, and the number of all problems. Those beyond the limit are only counted. */
+  problems(): { readonly listed: readonly Problem[]; readonly count: number } {
+    const { fields } = this.#view;
     const seen = new Set<string>();
-    const listed: { field: FieldState | null; text: string }[] = [];
+    const listed: Problem[] = [];
     let more = 0;
     for (const field of this.#entries) {
       if (field && (!field.relevant || this.#isGone(field))) continue;
-      for (const result of field ? session.shownResults(field) : session.shownFormResults()) {
+      for (const result of field ? fields.resultsAt(field) : fields.formResults()) {
         if (result.severity !== 'error') continue;
         if (listed.length >= this.#limit) more++;
         else {
@@ -137,35 +89,82 @@ export class ErrorSummary {
     return { listed, count: listed.length + more };
   }
 
-  /** Its row was removed, or replaced by other data. */
-  #isGone(field: FieldState): boolean {
-    const { path } = field;
-    return path.includes('[') && this.#session.engine.field(path) !== field;
+  /** Adds links, and moves focus to the first new one: the button that had it may be gone. */
+  listMore(from: number): void {
+    this.#limit = from + BATCH;
+    this.#refresh();
+    this.#view.screen.find(this.id)?.querySelectorAll('a')[from]?.focus();
   }
 
-  /** Focus goes to the first of the new links: the button it was on may be gone. */
-  #listMore(from: number): void {
-    this.#limit = from + BATCH;
-    this.#session.live.refresh('summary');
-    this.#session.element(this.id)?.querySelectorAll('a')[from]?.focus();
+  /** Called after every engine cycle: problems may be fixed. */
+  update(): void {
+    if (this.#entries.length > 0) this.#refresh();
+  }
+
+  leavePage(): void {
+    if (this.#page !== undefined) this.clear();
+  }
+
+  clear(): void {
+    if (this.#entries.length === 0) return;
+    this.#entries = [];
+    this.#refresh();
+  }
+
+  #refresh(): void {
+    this.#view.rendering.refresh('summary');
+  }
+
+  /** Whether the row of the field was removed, or replaced by other data. */
+  #isGone(field: FieldState): boolean {
+    const { path } = field;
+    return path.includes('[') && this.#view.engine.field(path) !== field;
   }
 
   #text(field: FieldState | null, result: ValidationResult): string {
-    const message = this.#session.message(field, result);
-    return field ? fieldError(this.#session.strings, labelInContext(field), message) : message;
+    const message = resultMessage(this.#view, field ?? undefined, result);
+    return field ? fieldError(this.#view, labelInContext(field), message) : message;
   }
+}
 
-  #jump(event: Event, field: FieldState): void {
+export const summaryTemplate: Template<'summary'> = (view) => {
+  const { summary, settings } = view;
+  const { listed, count } = summary.problems();
+  if (count === 0) return nothing;
+  const more = count - listed.length;
+  const titleId = `${summary.id}-title`;
+  const jump = (event: Event, field: FieldState): void => {
     event.preventDefault();
-    this.#session.focusField(field);
-  }
-}
-
-/** A label that is clear away from its place: rows of repeats are named in front of it. */
-export function labelInContext(field: FieldState): string {
-  const rows: string[] = [];
-  for (let at: FieldState | null = field.kind === 'row' ? field : field.parent; at; at = at.parent) {
-    if (at.kind === 'row') rows.unshift(`${at.label('short')} ${at.index! + 1}`);
-  }
-  return field.kind === 'row' ? rows.join(', ') : [...rows, nameOf(field)].join(', ');
-}
+    focusNode(view, field);
+  };
+  return html`<div
+    class="formspec-summary"
+    id=${summary.id}
+    tabindex="-1"
+    role="group"
+    aria-labelledby=${titleId}
+  >
+    ${heading(settings.groupLevel, 'formspec-summary-title', view.text('summaryTitle', { count }), titleId)}
+    <ul>
+      ${listed.map(
+        ({ field, text }) =>
+          html`<li>
+            ${
+              field
+                ? html`<a href="#${view.id(field, 'control')}" @click=${(event: Event) => jump(event, field)}
+                    >${text}</a
+                  >`
+                : text
+            }
+          </li>`,
+      )}
+    </ul>
+    ${
+      more > 0
+        ? html`<button type="button" class="formspec-button" @click=${() => summary.listMore(listed.length)}>
+            ${view.text('summaryMore', { count: more, next: Math.min(more, BATCH) })}
+          </button>`
+        : nothing
+    }
+  </div>`;
+};

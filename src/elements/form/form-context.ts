@@ -1,5 +1,5 @@
-/** How field elements find their form: the session of the nearest `<formspec-form>`, undefined until it is ready. */
+/** How field elements find their form: the view of the nearest `<formspec-form>`, undefined until it is ready. */
 import { createContext } from '@lit/context';
-import type { Session } from './form-view.js';
+import type { ViewState } from './view-state.js';
 
-export const formContext = createContext<Session | undefined>(Symbol('formspec-form'));
+export const formContext = createContext<ViewState | undefined>(Symbol('formspec-form'));

@@ -1,8 +1,10 @@
-/** Messages above the form that stay until they are answered: a restored draft, a failed submission, thanks. */
-import { html, nothing, type TemplateResult } from 'lit';
-import { leave } from './focus.js';
-import type { Session } from './form-view.js';
+/** Messages above the form that stay until they are answered: a restored draft, a failed submission, a confirmation. */
+import { html, nothing } from 'lit';
+import type { Template } from '../rendering/live.js';
 import type { StringKey } from '../strings/strings.js';
+import type { TextValues } from '../strings/texts.js';
+import { moveFocusFrom } from './focus.js';
+import type { ViewState } from './view-state.js';
 
 export interface NoticeAction {
   /** Key of the button's text. */
@@ -12,30 +14,38 @@ export interface NoticeAction {
 
 export interface Notice {
   readonly tone: 'info' | 'success' | 'warning' | 'error';
-  /** Keys of texts, so that they follow the language. */
+  /** Keys of texts, so that they change with the language. */
   readonly title?: StringKey;
   readonly text: StringKey;
-  /** What to put into the text. */
-  readonly values?: () => Readonly<Record<string, string | number>>;
+  /** Values for the placeholders of the text. */
+  readonly values?: () => TextValues;
   readonly actions?: readonly NoticeAction[];
-  /** Moves focus to it: the user asked for something and this is the answer. */
+  /** Moves focus to the notice: it is the result of something the user asked for. */
   readonly focus?: boolean;
 }
 
-/** What a notice is about; a new one about the same subject replaces the old. */
+/** What a notice is about. A new one about the same subject replaces the old one. */
 export type NoticeSubject = 'draft' | 'storage' | 'submit';
 
 export class Notices {
-  #shown = new Map<NoticeSubject, Notice>();
+  readonly #view: ViewState;
+  readonly #shown = new Map<NoticeSubject, Notice>();
 
-  constructor(readonly session: Session) {}
+  constructor(view: ViewState) {
+    this.#view = view;
+  }
+
+  get list(): readonly (readonly [NoticeSubject, Notice])[] {
+    return [...this.#shown];
+  }
 
   show(subject: NoticeSubject, notice: Notice): void {
+    const { rendering, screen } = this.#view;
     this.#shown.delete(subject);
     this.#shown.set(subject, notice);
-    this.session.live.refresh('notices');
-    if (notice.focus) this.session.element(this.#id(subject))?.focus();
-    else this.session.announce(this.#texts(notice).join(' '));
+    rendering.refresh('notices');
+    if (notice.focus) screen.find(idOf(this.#view, subject))?.focus();
+    else screen.announce(textsOf(this.#view, notice).join(' '));
   }
 
   has(subject: NoticeSubject): boolean {
@@ -43,33 +53,29 @@ export class Notices {
   }
 
   clear(subject: NoticeSubject): void {
+    const { rendering, screen } = this.#view;
     const notice = this.#shown.get(subject);
     if (!notice) return;
-    const box = this.session.element(this.#id(subject));
-    // One that was focused is followed by another answer, which will be.
-    if (!notice.focus && box?.matches(':focus-within')) leave(this.session, box);
+    const box = screen.find(idOf(this.#view, subject));
+    // A notice that took focus is followed by another result, which takes it again.
+    if (!notice.focus && box?.matches(':focus-within')) moveFocusFrom(screen.element, box);
     this.#shown.delete(subject);
-    this.session.live.refresh('notices');
+    rendering.refresh('notices');
   }
+}
 
-  render(): TemplateResult[] {
-    return [...this.#shown].map(([subject, notice]) => this.#render(subject, notice));
-  }
+const idOf = (view: ViewState, subject: NoticeSubject): string => view.id(null, `notice-${subject}`);
 
-  #id(subject: NoticeSubject): string {
-    return `${this.session.prefix}-notice-${subject}`;
-  }
+/** The text, and before it the title if there is one. */
+function textsOf(view: ViewState, { title, text, values }: Notice): string[] {
+  return [...(title ? [view.text(title)] : []), view.text(text, values?.())];
+}
 
-  /** The text, and before it the title if there is one. */
-  #texts({ title, text, values }: Notice): string[] {
-    const { session } = this;
-    return [...(title ? [session.text(title)] : []), session.text(text, values?.())];
-  }
-
-  #render(subject: NoticeSubject, notice: Notice): TemplateResult {
-    const id = this.#id(subject);
+export const noticesTemplate: Template<'notices'> = (view) =>
+  view.notices.list.map(([subject, notice]) => {
+    const id = idOf(view, subject);
     const { tone, actions } = notice;
-    const [text, title] = this.#texts(notice).reverse();
+    const [text, title] = textsOf(view, notice).reverse();
     return html`<div
       class="formspec-notice"
       data-tone=${tone}
@@ -92,12 +98,11 @@ export class Notices {
                     class="formspec-button formspec-button--secondary"
                     @click=${() => action.run()}
                   >
-                    ${this.session.text(action.text)}
+                    ${view.text(action.text)}
                   </button>`,
               )}
             </div>`
           : nothing
       }
     </div>`;
-  }
-}
+  });

@@ -1,12 +1,11 @@
-/** Whether a form is so large that the page would stand still while it is shown at once. */
+/** Decides whether a form is too large to be rendered in one task. */
 import type { FieldState } from '../../engine/types.js';
 
-/** Items, rows included, that are always shown at once. */
-const MANY = 2_000;
+/** Up to this number of items, rows included, a form is rendered at once. */
+const MOST_AT_ONCE = 2_000;
 
-/** Whether there are more nodes than that from these down. */
-export function areMany(nodes: readonly FieldState[]): boolean {
-  let left = MANY;
+export function isVeryLarge(nodes: readonly FieldState[]): boolean {
+  let left = MOST_AT_ONCE;
   const count = (list: readonly FieldState[]): boolean =>
     list.some((node) => --left < 0 || count(node.children) || count(node.rows));
   return count(nodes);

@@ -1,7 +1,8 @@
 /**
- * Four things are built from here:
+ * Five things are built from here:
  * `vite` (dev) and `vite build --mode demo` – the demo site; `--mode lib` – one ES module per entry point,
- * dependencies left to the page's bundler; `--mode bundle` – the single file for a script tag.
+ * dependencies left to the page's bundler; `--mode bundle` – the single file for a script tag; `--mode node` – entry
+ * points that run on servers only, with their dependencies, and the command line.
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
@@ -11,10 +12,14 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 
 const shared = { target: 'es2022', sourcemap: true } as const;
 
+/** Stylesheets become text in the modules (`?inline`): minified, and with the syntax that they are written in. */
+const styles = { cssMinify: 'lightningcss', cssTarget: 'esnext' } as const;
+
 const library: UserConfig = {
   publicDir: false,
   build: {
     ...shared,
+    ...styles,
     outDir: at('dist'),
     emptyOutDir: true,
     minify: false,
@@ -38,8 +43,8 @@ const library: UserConfig = {
 };
 
 /**
- * Templates are indented for readers of the source. Lines stay, so that source maps do, but for those of styles, which
- * have a rule each. What a template prints as it is (`pre`, text areas) has no text of its own in it.
+ * Removes the indentation of templates. Line ends stay, so that source maps remain valid. No template has text of its own
+ * inside an element that prints white space (`pre`, text areas).
  */
 const unindentTemplates: Plugin = {
   name: 'unindent-templates',
@@ -52,9 +57,7 @@ const unindentTemplates: Plugin = {
       const { type, start, end } = node as { type?: string; start: number; end: number };
       if (type !== 'TemplateElement') return Object.values(node).forEach(visit);
       // As long as before until all are done: positions must not move.
-      const lines = code
-        .slice(start, end)
-        .replace(id.endsWith('.css.ts') ? /\n */g : /(?<=\n) +/g, (run) => '\0'.repeat(run.length));
+      const lines = code.slice(start, end).replace(/(?<=\n) +/g, (run) => '\0'.repeat(run.length));
       result = result.slice(0, start) + lines + result.slice(end);
     };
     visit(this.parse(code));
@@ -67,6 +70,7 @@ const bundle: UserConfig = {
   plugins: [unindentTemplates],
   build: {
     ...shared,
+    ...styles,
     outDir: at('dist'),
     emptyOutDir: false,
     // In library mode Vite keeps the whitespace of ES modules; the script-tag file has no bundler after it to remove it.
@@ -84,6 +88,23 @@ const bundle: UserConfig = {
         // Chromium compiles functions beside the page while the file arrives, not one by one while a form renders.
         postBanner: '//# allFunctionsCalledOnLoad\n/*! Licences: licenses.txt */',
       },
+    },
+  },
+};
+
+/** Packages that only servers need are part of the files, so that people who want the element do not install them. */
+const node: UserConfig = {
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: {
+    ...shared,
+    outDir: at('dist'),
+    emptyOutDir: false,
+    ssr: true,
+    minify: true,
+    rollupOptions: {
+      input: { mcp: at('src/mcp/index.ts'), cli: at('src/cli/main.ts') },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'node/[name]-[hash].js' },
     },
   },
 };
@@ -125,4 +146,7 @@ const demo = (): UserConfig => {
   };
 };
 
-export default defineConfig(({ mode }) => (mode === 'lib' ? library : mode === 'bundle' ? bundle : demo()));
+export default defineConfig(({ mode }) => {
+  const built: Record<string, UserConfig> = { lib: library, bundle, node };
+  return built[mode] ?? demo();
+});

@@ -11,7 +11,11 @@ export { attributes } from './elements/rendering/attributes.js';
 export type { Control, ControlContext, Widget } from './elements/fields/controls/control.js';
 export type { ResultTarget } from './elements/form/focus.js';
 export type { FormspecEventDetails, UploadDetail } from './elements/events.js';
-export type { ControlHost, ControlHost as FormSession, FieldAnnotations } from './elements/form/control-host.js';
+export type {
+  ControlHost,
+  ControlHost as FormSession,
+  FieldAnnotations,
+} from './elements/form/control-host.js';
 export type { AssistStrings } from './elements/assist/strings/assist-strings.js';
 export type { Strings } from './elements/strings/strings.js';
 export type { SubmitOutcome } from './elements/sending/submission.js';

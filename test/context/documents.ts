@@ -64,7 +64,7 @@ export const ontology = (concepts: object, more: object = {}) => ({
 
 export const registry = (...entries: unknown[]) => ({ $formspecRegistry: '1.0', entries });
 
-/** A node as the resolver wants it; the item is a bare field unless given. */
+/** A node as the resolver expects it; a plain string field by default. */
 export const node = (path: string, item: object = {}) => ({
   path,
   item: { key: path.split('.').pop()!, type: 'field', dataType: 'string', label: path, ...item } as never,

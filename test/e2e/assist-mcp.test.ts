@@ -127,7 +127,7 @@ async function complete(page: Page, invoke: Invoke): Promise<number> {
 
   const writing = call<{ results: WriteResult[] }>('field.bulkSet', { entries });
   const dialog = page.getByRole('dialog', { name: 'Check these answers' });
-  await dialog.waitFor();
+  await page.locator('dialog[open]:not([data-guarded])').waitFor();
   assert.match(await dialog.innerText(), /organization.*Not answered.*Alder Street Neighbors/s);
   assert.equal(
     await page.evaluate(() => document.querySelector('formspec-form')!.engine!.get('project.summary')),

@@ -88,7 +88,7 @@ describe('as an agent sees it', { skip: noWebMcp }, () => {
         .locator('formspec-form :is([data-formspec-path=fullName], [data-formspec-path=email])')
         .evaluateAll((controls) => controls.map((control) => (control as HTMLInputElement).value));
     await page.getByRole('button', { name: 'Call the tool' }).click();
-    const dialog = page.locator('dialog[open]');
+    const dialog = page.locator('dialog[open]:not([data-guarded])');
     await dialog.waitFor();
     assert.match(await page.locator('.record').first().innerText(), /Waiting for an answer/);
     assert.deepEqual(await values(), ['', ''], 'nothing is written before the answer');

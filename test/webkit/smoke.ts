@@ -1,6 +1,6 @@
 /**
- * A form in WebKit, from the built file, under a strict policy: shown, filled in, paged through, refused, corrected,
- * kept as a draft and sent. Prints what it did; run by `npm run test:webkit` after `npm run build`.
+ * A form in WebKit, from the built file, under a strict policy: renders, fills in, pages, refuses, corrects, saves a
+ * draft and submits. Prints each step. Run by `npm run test:webkit` after `npm run build`.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -51,7 +51,7 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Smoke</title><script s
 <script type="module" src="/formspec-elements.min.js"></script></head>
 <body><main><formspec-form src="/smoke.json" draft="smoke"></formspec-form></main></body></html>`;
 
-/** Takes down what the browser complains about and what the form sends. */
+/** Records console errors, exceptions and policy violations, and what the form sends. */
 const WATCH = `window.complaints = []; window.sent = [];
 for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation'])
   addEventListener(name, (event) => complaints.push(name + ': ' + (event.message || event.reason || event.violatedDirective + ' ' + event.blockedURI)));
@@ -86,7 +86,7 @@ async function until(what: string, script: string): Promise<void> {
   );
 }
 const named = (name: string): string => `[name="${name}"]`;
-/** The button with this text. */
+/** Clicks the button with this text. */
 async function press(text: string): Promise<void> {
   await browser.run(
     `for (const button of document.querySelectorAll('button'))
@@ -124,7 +124,7 @@ try {
     costs: { amount: 12.5, double: 25, agreed: null },
   });
   const complaints = await browser.run<string[]>('return window.complaints');
-  // WebKit asks for an icon of its own accord, which the policy forbids.
+  // WebKit requests an icon by itself, which the policy blocks.
   assert.deepEqual(
     complaints.filter((complaint) => !complaint.endsWith('/favicon.ico')),
     [],

@@ -13,9 +13,9 @@ import type { AssistTrace } from '../form/assist-marks.js';
 import { focusNode } from '../form/focus.js';
 import type { ViewState } from '../form/view-state.js';
 import { extendStyles } from '../styles/adopt-styles.js';
+import assistStyles from '../styles/parts/assist.css?inline';
 import { format } from '../strings/format.js';
 import { activityPanel } from './activity-panel.js';
-import { assistStyles } from './assist.css.js';
 import { answer } from './comparison.js';
 import { reviewChanges } from './review-dialog.js';
 import {

@@ -17,7 +17,8 @@ type EntryKind = 'concepts' | 'fields';
 export async function showProfiles(assist: AssistView, store: ProfileStore): Promise<void> {
   const manager = new ProfileList(assist, store);
   await manager.read();
-  await openModal<void>(assist.view.screen.element, assist.signal, (modal) => manager.template(modal));
+  const options = { host: assist.view.screen.element, signal: assist.signal, isConsent: false };
+  await openModal<void>(options, (modal) => manager.template(modal));
 }
 
 class ProfileList {

@@ -34,9 +34,8 @@ export function reviewChanges(
   signal: AbortSignal,
 ): Promise<readonly string[] | undefined> {
   const accepted = new Set(request.changes.map(({ path }) => path));
-  return openModal(assist.view.screen.element, signal, (modal: Modal<readonly string[]>) =>
-    question(assist, request, accepted, modal),
-  );
+  const options = { host: assist.view.screen.element, signal, isConsent: true };
+  return openModal(options, (modal: Modal<readonly string[]>) => question(assist, request, accepted, modal));
 }
 
 function question(

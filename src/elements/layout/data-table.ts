@@ -10,7 +10,7 @@ import { nodeBox } from '../rendering/node-box.js';
 import { scrollRegion } from '../rendering/scroll-region.js';
 import { rowButtons } from './row-actions.js';
 
-export { styles } from '../styles/table.css.js';
+export { styles } from '../styles/parts/table.js';
 
 export function dataTable(view: ViewState, repeat: FieldState): TemplateResult | typeof nothing {
   const { rows } = repeat;

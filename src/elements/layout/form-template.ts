@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { FieldState } from '../../engine/types.js';
 import type { Definition } from '../../model/definition.js';
+import { MAX_LONG_TEXT, shorten } from '../../model/shorten.js';
 import { controlFor } from '../fields/controls/index.js';
 import { requiredMark } from '../fields/marks.js';
 import { messages } from '../fields/messages.js';
@@ -20,8 +21,9 @@ import { actionsTemplate } from './actions.js';
 const headerTemplate: Template<'header'> = (view) => {
   const { engine, settings } = view;
   const { look } = settings;
-  const title = look.title && engine.title;
-  const { description, binds } = engine.definition;
+  const title = look.title && shorten(engine.title);
+  const description = shorten(engine.definition.description, MAX_LONG_TEXT);
+  const { binds } = engine.definition;
   const [before, after] = view.text('requiredNote').split('{mark}');
   return html`${
     title

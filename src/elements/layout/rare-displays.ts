@@ -16,7 +16,7 @@ import { writtenAnswer } from '../strings/written-answer.js';
 import { alert, markedText } from './display.js';
 import { headingLevel } from './groups.js';
 
-export { styles } from '../styles/rare-displays.css.js';
+export { styles } from '../styles/parts/rare-displays.js';
 
 export const rareDisplay: Template = (view, item) => {
   switch (item.item.presentation?.widgetHint) {
@@ -71,12 +71,16 @@ function progressBar(view: ViewState, item: FieldState): TemplateResult {
   </div>`;
 }
 
+/** Numbers of at most 15 digits: a search for longer ones would read a text of only digits again and again. */
+const SHARE = /(\d{1,15}(?:[.,]\d{1,15})?)\s?%/;
+const PARTS = /(\d{1,15}(?:[.,]\d{1,15})?)\s?\/\s?(\d{1,15}(?:[.,]\d{1,15})?)/;
+
 /** The share that a text names. */
 function shareIn(text: string): { answered: number; total: number } | undefined {
   const number = (digits: string | undefined): number => Number(digits?.replace(',', '.'));
-  const percent = /(\d+(?:[.,]\d+)?)\s*%/.exec(text);
+  const percent = SHARE.exec(text);
   if (percent) return { answered: number(percent[1]), total: 100 };
-  const part = /(\d+(?:[.,]\d+)?)\s*\/\s*(\d+(?:[.,]\d+)?)/.exec(text);
+  const part = PARTS.exec(text);
   return part ? { answered: number(part[1]), total: number(part[2]) } : undefined;
 }
 

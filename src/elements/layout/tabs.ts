@@ -9,7 +9,7 @@ import type { ViewState } from '../form/view-state.js';
 import { live, liveNode, type Template } from '../rendering/live.js';
 import { selectedTab, selectTab } from './tab-groups.js';
 
-export { styles } from '../styles/tabs.css.js';
+export { default as styles } from '../styles/parts/tabs.css?inline';
 
 export interface Tab {
   readonly id: string;

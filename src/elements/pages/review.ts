@@ -8,7 +8,7 @@ import type { ViewState } from '../form/view-state.js';
 import { heading } from '../rendering/heading.js';
 import { writtenAnswer } from '../strings/written-answer.js';
 
-export { styles } from '../styles/review.css.js';
+export { default as styles } from '../styles/parts/review.css?inline';
 
 export function review(view: ViewState): TemplateResult {
   const sections = view.pages.list

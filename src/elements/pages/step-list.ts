@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ViewState } from '../form/view-state.js';
 import { pageErrors } from './page-flow.js';
 
-export { styles } from '../styles/steps.css.js';
+export { default as styles } from '../styles/parts/steps.css?inline';
 
 export function stepList(view: ViewState): TemplateResult {
   const { pages, engine, settings } = view;

@@ -4,6 +4,9 @@ import type { ViewState } from '../form/view-state.js';
 import type { FormResponse } from '../../model/response.js';
 import { isVeryLarge } from './form-size.js';
 
+/** Changes of one cycle that are always shown at once. */
+const FEW_CHANGES = 50;
+
 export class PendingWork {
   readonly #view: ViewState;
   readonly #onChange: () => void;
@@ -52,9 +55,12 @@ export class PendingWork {
 
   /** Calls `update` for an engine cycle: now, or once the code that renders very large forms is loaded. */
   schedule(change: FormChange, update: () => void): void {
-    const resized = change.changes.some(({ facets }) => facets.has('rows')) ? this.resize() : undefined;
-    // Only data of the page may be arbitrarily large. A row that the user adds must appear immediately.
-    const waiting = this.#resizing ?? (change.source === 'host' ? resized : undefined);
+    const { changes, source } = change;
+    // Each change may show a longer text than before.
+    const areMany = changes.length > FEW_CHANGES;
+    const resized = areMany || changes.some(({ facets }) => facets.has('rows')) ? this.resize() : undefined;
+    // Only data of the page, or very many texts, may be arbitrarily large. A row that the user adds must appear immediately.
+    const waiting = this.#resizing ?? (areMany || source === 'host' ? resized : undefined);
     if (!waiting) return update();
     const done = (this.#resizing = waiting.then(() => {
       if (this.#resizing === done) this.#resizing = undefined;

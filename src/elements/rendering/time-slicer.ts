@@ -11,6 +11,7 @@ import type { FieldState } from '../../engine/types.js';
 import { pause, SLICE } from '../../model/steps.js';
 import { chunk, CHUNK_SIZE, MOST_UNCHUNKED } from '../fields/siblings.js';
 import type { ViewState } from '../form/view-state.js';
+import { lettersOf } from './form-size.js';
 
 /** A part of the page whose content can be rendered later. */
 export interface DeferrablePart {
@@ -18,6 +19,9 @@ export interface DeferrablePart {
   readonly nodes: readonly FieldState[];
   show(): void;
 }
+
+/** Characters for each slice: the browser lays them out afterwards, in about as much time as the slice itself has. */
+const MAX_LETTERS = 200_000;
 
 interface Chunk {
   rows: FieldState[];
@@ -40,6 +44,8 @@ export class TimeSlicer {
   #fresh: DeferrablePart[] = [];
   /** When the current slice ends; undefined before it begins. */
   #end: number | undefined;
+  /** Characters that were shown in the current slice. */
+  #letters = 0;
 
   /** `onChange` is called at once, when work begins, and when everything is rendered. */
   constructor(view: ViewState, onChange: () => void) {
@@ -52,12 +58,15 @@ export class TimeSlicer {
   defer(part: DeferrablePart): boolean {
     const now = performance.now();
     if (this.#end === undefined) {
-      this.#end = now + SLICE;
+      this.#begin(now);
       void pause().then(() => {
         if (!this.done) this.#end = undefined;
       });
     }
-    if (now < this.#end) return false;
+    if (this.#hasTime(now)) {
+      this.#count(part);
+      return false;
+    }
     this.#fresh.push(part);
     this.done ??= this.#work();
     return true;
@@ -116,6 +125,19 @@ export class TimeSlicer {
     this.#fresh = [];
   }
 
+  #begin(now: number): void {
+    this.#end = now + SLICE;
+    this.#letters = 0;
+  }
+
+  #hasTime(now: number): boolean {
+    return now < this.#end! && this.#letters < MAX_LETTERS;
+  }
+
+  #count(part: DeferrablePart): void {
+    for (const node of part.nodes) this.#letters += lettersOf(node);
+  }
+
   #order(): void {
     if (this.#fresh.length > 0) this.#waiting.push(this.#fresh.reverse());
     this.#fresh = [];
@@ -134,8 +156,11 @@ export class TimeSlicer {
     let part: DeferrablePart | undefined;
     do {
       await pause();
-      this.#end = performance.now() + SLICE;
-      while (performance.now() < this.#end && (part = this.#next())) part.show();
+      this.#begin(performance.now());
+      while (this.#hasTime(performance.now()) && (part = this.#next())) {
+        this.#count(part);
+        part.show();
+      }
     } while (part);
     this.#end = this.done = undefined;
     this.#notify();

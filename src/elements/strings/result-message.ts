@@ -2,6 +2,7 @@
 import type { FieldState } from '../../engine/types.js';
 import type { DataType } from '../../model/definition.js';
 import type { ValidationResult } from '../../model/response.js';
+import { shorten } from '../../model/shorten.js';
 import type { Texts, TextValues } from './texts.js';
 import { formatAmount, formatDecimal } from './intl.js';
 import { printText } from './print-text.js';
@@ -51,8 +52,9 @@ const invalid: Readonly<Partial<Record<DataType, StringKey>>> = {
 export function resultMessage(
   texts: Texts,
   field: FieldState | undefined,
-  { constraintKind, code, message }: ValidationResult,
+  { constraintKind, code, message: whole }: ValidationResult,
 ): string {
+  const message = shorten(whole);
   const dataType = field?.dataType;
   const say = (key: StringKey, values?: TextValues): string => texts.text(key, values);
   const { locale } = texts;

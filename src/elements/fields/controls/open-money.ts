@@ -6,7 +6,7 @@ import { memberAttributes } from './control-attributes.js';
 import { type Handlers, native } from '../../rendering/native-control.js';
 import type { Attributes } from '../../rendering/sync-attributes.js';
 
-export { styles } from '../../styles/open-money.css.js';
+export { default as styles } from '../../styles/parts/open-money.css?inline';
 
 const currencyHandlers: Handlers = {
   input(context, element) {

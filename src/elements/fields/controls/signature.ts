@@ -7,7 +7,7 @@ import type { Control, ControlContext } from './control.js';
 import { memberAttributes } from './control-attributes.js';
 import { type Handlers, native } from '../../rendering/native-control.js';
 
-export { styles } from '../../styles/signature.css.js';
+export { default as styles } from '../../styles/parts/signature.css?inline';
 
 const WIDTH = 640;
 const HEIGHT = 180;

@@ -8,7 +8,7 @@ import { type Handlers, native } from '../../rendering/native-control.js';
 import { printNumber } from './number.js';
 import { type ValueRange, valueRange } from './value-range.js';
 
-export { styles } from '../../styles/slider.css.js';
+export { default as styles } from '../../styles/parts/slider.css?inline';
 
 const write = ({ field, host }: ControlContext, element: HTMLInputElement): void =>
   void host.write(field, Number(element.value));

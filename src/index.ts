@@ -9,7 +9,7 @@ export { FormspecProgress } from './elements/formspec-progress.js';
 export { registerWidget } from './elements/fields/controls/index.js';
 export { attributes } from './elements/rendering/attributes.js';
 export type { Control, ControlContext, Widget } from './elements/fields/controls/control.js';
-export type { ResultTarget } from './elements/form/focus.js';
+export type { ResultTarget } from './elements/view/focus.js';
 export type { FormspecEventDetails, UploadDetail } from './elements/events.js';
 export type {
   ControlHost,

@@ -1,7 +1,7 @@
 /** What `<formspec-errors>` and `<formspec-progress>` share: they show one area of the nearest form. */
 import { ContextConsumer } from '@lit/context';
 import { LitElement, nothing } from 'lit';
-import { formContext } from './form/form-context.js';
+import { formContext } from './view/form-context.js';
 import { type Area, live, type Template } from './rendering/live.js';
 
 export abstract class AreaElement extends LitElement {

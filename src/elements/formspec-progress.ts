@@ -1,5 +1,5 @@
 import { AreaElement } from './area-element.js';
-import { requiredProgressTemplate } from './form/required-progress.js';
+import { requiredProgressTemplate } from './view/required-progress.js';
 
 /**
  * Shows how many of the required questions of the form around it are answered.

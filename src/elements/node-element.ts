@@ -2,8 +2,8 @@
 import { ContextConsumer } from '@lit/context';
 import { LitElement, nothing, type PropertyValues } from 'lit';
 import type { FormChange } from '../engine/types.js';
-import { formContext } from './form/form-context.js';
-import type { ViewState } from './form/view-state.js';
+import { formContext } from './view/form-context.js';
+import type { ViewState } from './view/view-state.js';
 import { liveNode } from './rendering/live.js';
 import { property } from './rendering/property.js';
 

@@ -1,7 +1,7 @@
 /** The list of what assistants did in a form, newest first. Each answer, each call, or everything can be undone. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AssistCall, AssistChange } from '../../assist/index.js';
-import { labelInContext } from '../form/labels.js';
+import { labelInContext } from '../view/labels.js';
 import type { AssistView } from './assist-view.js';
 import { comparison, questionOf } from './comparison.js';
 

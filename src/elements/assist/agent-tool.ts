@@ -7,7 +7,7 @@ import type { FieldState } from '../../engine/types.js';
 import { toolAnnotations } from '../../annotations/index.js';
 import { isEmpty } from '../../model/values.js';
 import type { OverwrittenValues } from '../form/overwritten-values.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 
 interface AgentSubmitEvent extends SubmitEvent {
   readonly agentInvoked?: boolean;

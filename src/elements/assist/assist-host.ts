@@ -11,8 +11,8 @@ import { bindWebMCP, type WebMCPBinding } from '../../bindings/webmcp.js';
 import type { ContextResolver } from '../../context/index.js';
 import type { AssistView } from './assist-view.js';
 import { readPolicy } from './read-policy.js';
-import type { AssistScreen } from '../form/assist-marks.js';
-import type { ViewState } from '../form/view-state.js';
+import type { AssistScreen } from '../view/assist-marks.js';
+import type { ViewState } from '../view/view-state.js';
 import type { FormspecForm } from '../formspec-form.js';
 
 export interface AttachedAssist {

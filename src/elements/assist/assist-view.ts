@@ -9,9 +9,9 @@ import type {
   ProfileStore,
 } from '../../assist/index.js';
 import type { FieldState } from '../../engine/types.js';
-import type { AssistTrace } from '../form/assist-marks.js';
-import { focusNode } from '../form/focus.js';
-import type { ViewState } from '../form/view-state.js';
+import type { AssistTrace } from '../view/assist-marks.js';
+import { focusNode } from '../view/focus.js';
+import type { ViewState } from '../view/view-state.js';
 import { extendStyles } from '../styles/adopt-styles.js';
 import assistStyles from '../styles/parts/assist.css?inline';
 import { format } from '../strings/format.js';

@@ -1,7 +1,7 @@
 /** Answers to one question side by side: before and after. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
-import { labelInContext } from '../form/labels.js';
+import { labelInContext } from '../view/labels.js';
 import { displayValue } from '../strings/display-value.js';
 import type { Texts } from '../strings/texts.js';
 

@@ -2,7 +2,7 @@
 import type { FieldState } from '../../engine/types.js';
 import type { Item } from '../../model/definition.js';
 import type { ValidationResult } from '../../model/response.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import { severityOf } from './messages.js';
 
 export type BoxAttributes = Readonly<Record<string, string>>;

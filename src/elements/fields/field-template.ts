@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import type { FieldItem } from '../../model/definition.js';
-import { nameOf } from '../form/labels.js';
-import type { ViewState } from '../form/view-state.js';
+import { nameOf } from '../view/labels.js';
+import type { ViewState } from '../view/view-state.js';
 import { attributes } from '../rendering/attributes.js';
 import type { Template } from '../rendering/live.js';
 import { nodeBox } from '../rendering/node-box.js';

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import type { FieldItem } from '../../model/definition.js';
 import type { ValidationResult } from '../../model/response.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import { messages } from './messages.js';
 

@@ -1,7 +1,7 @@
 /** What stands beside the label of a field: the required mark and badges. */
 import { html, nothing } from 'lit';
 import type { FieldState } from '../../engine/types.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import type { Control } from './controls/control.js';
 
 /** For sighted users. Assistive technology gets the state from the control. */

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import type { ValidationResult } from '../../model/response.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import { resultMessage } from '../strings/result-message.js';
 
 /** `node`: null for results about the form as a whole. */

@@ -1,7 +1,7 @@
 /** Sibling nodes, one after the other; very many of them in chunks. */
 import { html } from 'lit';
 import type { FieldState } from '../../engine/types.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import { deferrable, liveNode } from '../rendering/live.js';
 
 /** Divisible by 1–6, 8, 10 and 12, so that chunks end at full grid rows. */

@@ -5,7 +5,7 @@
  */
 import type { FieldState } from '../../engine/types.js';
 import type { OverwrittenValues } from './overwritten-values.js';
-import type { ViewState } from './view-state.js';
+import type { ViewState } from '../view/view-state.js';
 
 export class FieldLeaveTracker {
   readonly #view: ViewState;

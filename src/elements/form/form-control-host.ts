@@ -8,7 +8,7 @@ import type { ControlHost } from './control-host.js';
 import type { OverwrittenValues } from './overwritten-values.js';
 import { serverResultSource } from './server-results.js';
 import type { FormTexts, TextValues } from '../strings/texts.js';
-import type { ViewState } from './view-state.js';
+import type { ViewState } from '../view/view-state.js';
 
 export class FormControlHost implements ControlHost {
   readonly #view: ViewState;

@@ -18,11 +18,11 @@ import { UnsavedGuard } from '../sending/unsaved-guard.js';
 import { loadStrings } from '../strings/load-strings.js';
 import { AwaitedAnswers } from './awaited-answers.js';
 import { FieldLeaveTracker } from './field-leave.js';
-import { FormView } from './form-view.js';
+import { FormView } from '../view/form-view.js';
 import { languageAt, watchLanguage } from './language.js';
 import { OverwrittenValues } from './overwritten-values.js';
-import type { FormLook } from './view-settings.js';
-import type { ViewState } from './view-state.js';
+import type { FormLook } from '../view/view-settings.js';
+import type { ViewState } from '../view/view-state.js';
 
 /** Events of the `<formspec-form>` element that its controller handles. */
 export const HANDLED_EVENTS = ['submit', 'reset', 'pointerdown', 'keydown', 'focusin', 'focusout'] as const;

@@ -4,7 +4,7 @@ import { repeat as keyed } from 'lit/directives/repeat.js';
 import type { FieldState } from '../../engine/types.js';
 import { styleHints } from '../fields/box-attributes.js';
 import { requiredMark } from '../fields/marks.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import { deferrable, liveNode } from '../rendering/live.js';
 import { nodeBox } from '../rendering/node-box.js';
 import { scrollRegion } from '../rendering/scroll-region.js';

@@ -1,5 +1,5 @@
 /** Texts of the disclosures, in the languages of the other texts. They come with their code, since few forms need them. */
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 
 const en = {
   preparation: 'What you will need',

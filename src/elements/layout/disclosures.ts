@@ -9,7 +9,7 @@ import type { FelNumber } from '../../fel/types.js';
 import type { MoneyValue } from '../../model/response.js';
 import { disclosureTexts } from './disclosure-texts.js';
 import { heading } from '../rendering/heading.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import { formatDate, formatDecimal, formatMoney } from '../strings/intl.js';
 
 export { default as styles } from '../styles/parts/disclosures.css?inline';

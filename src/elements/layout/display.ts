@@ -4,7 +4,7 @@ import type { FieldState } from '../../engine/types.js';
 import { displayText } from '../../layout/plan-node.js';
 import { nodeAttributes } from '../fields/box-attributes.js';
 import { helpOf } from '../fields/help.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import type { Template } from '../rendering/live.js';

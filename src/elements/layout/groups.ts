@@ -6,7 +6,7 @@ import { pageOf } from '../../layout/pages.js';
 import { authorRole, nodeAttributes } from '../fields/box-attributes.js';
 import { helpOf } from '../fields/help.js';
 import { siblings } from '../fields/siblings.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import { live, liveNode, type Template } from '../rendering/live.js';

@@ -5,7 +5,7 @@ import type { FieldState } from '../../engine/types.js';
 import { groupLayout } from '../../layout/group-layout.js';
 import { styleHints } from '../fields/box-attributes.js';
 import { helpOf } from '../fields/help.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import { deferrable, live, type Template } from '../rendering/live.js';

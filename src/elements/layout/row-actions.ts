@@ -2,8 +2,8 @@
 import { html, nothing } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import { prepareControls } from '../fields/controls/index.js';
-import { focusNode } from '../form/focus.js';
-import type { ViewState } from '../form/view-state.js';
+import { focusNode } from '../view/focus.js';
+import type { ViewState } from '../view/view-state.js';
 
 type Action = 'add' | 'remove' | 'up' | 'down';
 

@@ -1,7 +1,7 @@
 /** Which groups are shown as tabs, and which tab is open. Their template is in `tabs.ts`, which is loaded on demand. */
 import type { FieldState } from '../../engine/types.js';
 import { isTab, isTabsItem } from '../../layout/group-layout.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 
 interface TabState {

@@ -5,7 +5,7 @@ import type { FieldState } from '../../engine/types.js';
 import { isTab } from '../../layout/group-layout.js';
 import { countErrors } from '../fields/messages.js';
 import { siblings } from '../fields/siblings.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import { live, liveNode, type Template } from '../rendering/live.js';
 import { selectedTab, selectTab } from './tab-groups.js';
 

@@ -2,7 +2,7 @@
 import type { FieldState, FormChange, FormEngine } from '../../engine/types.js';
 import { pageMode, type PageMode, type PageOutline, pageOutlines, REVIEW } from '../../layout/pages.js';
 import type { ValidationResult } from '../../model/response.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 
 export interface PageFlowOptions {

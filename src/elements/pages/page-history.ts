@@ -1,5 +1,5 @@
 /** Lets the browser's Back and Forward buttons move between pages (`history`). */
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 
 export const styles = '';
 

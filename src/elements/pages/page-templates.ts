@@ -4,7 +4,7 @@ import { repeat as keyed } from 'lit/directives/repeat.js';
 import type { PageOutline } from '../../layout/pages.js';
 import { countErrors } from '../fields/messages.js';
 import { siblings } from '../fields/siblings.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import { groupBody } from '../layout/groups.js';
 import { repeatBody } from '../layout/repeats.js';
 import { heading } from '../rendering/heading.js';

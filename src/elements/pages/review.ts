@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import { relevantFields } from '../fields/relevant-fields.js';
-import { focusNode } from '../form/focus.js';
-import { labelInContext } from '../form/labels.js';
-import type { ViewState } from '../form/view-state.js';
+import { focusNode } from '../view/focus.js';
+import { labelInContext } from '../view/labels.js';
+import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
 import { writtenAnswer } from '../strings/written-answer.js';
 

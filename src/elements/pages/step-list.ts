@@ -1,6 +1,6 @@
 /** All steps of a wizard as a list, for authors who want it instead of a bar. Loaded on demand. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import { pageErrors } from './page-flow.js';
 
 export { default as styles } from '../styles/parts/steps.css?inline';

@@ -10,7 +10,7 @@ import { noChange, nothing } from 'lit';
 import { type ChildPart, Directive, directive, type DirectiveResult } from 'lit/directive.js';
 import { setChildPartValue } from 'lit/directive-helpers.js';
 import type { FieldState } from '../../engine/types.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import type { DeferrablePart, TimeSlicer } from './time-slicer.js';
 
 /** Parts of a form that are not nodes of the engine but change by themselves. */

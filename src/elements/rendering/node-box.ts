@@ -3,7 +3,7 @@ import { noChange } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import type { FieldState } from '../../engine/types.js';
 import type { BoxAttributes } from '../fields/box-attributes.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import type { ElementOutput } from './element-output.js';
 import { syncAttributes } from './sync-attributes.js';
 

@@ -1,6 +1,6 @@
 /** Asynchronous work still open: large data being loaded, parts of a very large form not rendered yet. */
 import type { FormChange } from '../../engine/types.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import type { FormResponse } from '../../model/response.js';
 import { isVeryLarge } from './form-size.js';
 

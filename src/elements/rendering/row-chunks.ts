@@ -4,7 +4,7 @@
  */
 import { Directive, directive } from 'lit/directive.js';
 import type { FieldState } from '../../engine/types.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import type { ChunkedRows } from './time-slicer.js';
 
 type RowsTemplate = (rows: readonly FieldState[]) => unknown;

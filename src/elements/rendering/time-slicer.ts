@@ -10,7 +10,7 @@ import { repeat as keyed } from 'lit/directives/repeat.js';
 import type { FieldState } from '../../engine/types.js';
 import { pause, SLICE } from '../../model/steps.js';
 import { chunk, CHUNK_SIZE, MOST_UNCHUNKED } from '../fields/siblings.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import { lettersOf } from './form-size.js';
 
 /** A part of the page whose content can be rendered later. */

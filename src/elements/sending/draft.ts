@@ -15,7 +15,7 @@ import {
   replaceDraft,
   type StoredDraft,
 } from './draft-store.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 
 /** Together with the write itself well below the second of typing that may be lost. */
 const DELAY = 400;

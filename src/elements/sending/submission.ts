@@ -5,7 +5,7 @@ import { finish, finishInSlices, pause, type Steps } from '../../model/steps.js'
 import type { DraftKeeper } from './draft.js';
 import type { AwaitedAnswers } from '../form/awaited-answers.js';
 import { serverResultSource } from '../form/server-results.js';
-import type { ViewState } from '../form/view-state.js';
+import type { ViewState } from '../view/view-state.js';
 import type { StringKey } from '../strings/strings.js';
 
 export interface SubmitOutcome {

@@ -9,7 +9,7 @@ import { isTabs } from '../layout/tab-groups.js';
 import type { Subject } from '../rendering/live.js';
 import { fieldError } from '../strings/field-error.js';
 import { resultMessage } from '../strings/result-message.js';
-import type { FieldAnnotations } from './control-host.js';
+import type { FieldAnnotations } from '../form/control-host.js';
 import { nameOf } from './labels.js';
 import { ShownResults } from './shown-results.js';
 import type { ViewState } from './view-state.js';

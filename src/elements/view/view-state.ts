@@ -8,7 +8,7 @@ import { PageFlow } from '../pages/page-flow.js';
 import { LiveParts, type Template } from '../rendering/live.js';
 import type { StringKey } from '../strings/strings.js';
 import { AssistMarks } from './assist-marks.js';
-import type { ControlHost, FieldAnnotations } from './control-host.js';
+import type { ControlHost, FieldAnnotations } from '../form/control-host.js';
 import { ErrorSummary } from './error-summary.js';
 import { FieldScreen } from './field-screen.js';
 import { Notices } from './notices.js';

@@ -76,6 +76,9 @@ export class FormspecForm extends LitElement {
   /** Where else to look for sidecars: `siblings` means next to the definition. */
   @property({ attribute: 'sidecar-discovery', effect: 'reload' })
   sidecarDiscovery: string | null = null;
+  /** `omit`: requests that a definition causes (options, instances, included definitions, sidecars) carry no cookies. */
+  @property({ attribute: 'fetch-credentials', effect: 'reload' })
+  fetchCredentials: string | null = null;
   /** Lets agents help: empty or `on`; `read` lets them read only. */
   @property({ effect: 'assist' })
   assist: string | null = null;
@@ -336,6 +339,7 @@ export class FormspecForm extends LitElement {
       ...givenSidecars(this),
       siblings: this.sidecarDiscovery === 'siblings',
       resolve: this.resolve,
+      credentials: this.fetchCredentials === 'omit' ? 'omit' : undefined,
       signal,
     });
     await strings;

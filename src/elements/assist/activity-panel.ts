@@ -29,6 +29,7 @@ function list(assist: AssistView, calls: readonly AssistCall[], count: number): 
             ${[...calls].reverse().map((call) => callItem(assist, call))}
           </ul>`
     }
+    ${assist.stop.isStopped ? html`<p>${assist.text('stopped')}</p>` : nothing}
     <div class="formspec-actions">
       ${count > 1 && !view.settings.readonly ? undoButton(assist, undefined, view.id(null, 'activity'), assist.text('undoAll')) : nothing}
       ${
@@ -43,6 +44,13 @@ function list(assist: AssistView, calls: readonly AssistCall[], count: number): 
             </button>`
           : nothing
       }
+      <button
+        type="button"
+        class="formspec-button formspec-button--quiet"
+        @click=${() => assist.stop.set(!assist.stop.isStopped)}
+      >
+        ${assist.text(assist.stop.isStopped ? 'resume' : 'stop')}
+      </button>
     </div>`;
 }
 

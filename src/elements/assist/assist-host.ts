@@ -11,6 +11,7 @@ import { bindWebMCP, type WebMCPBinding } from '../../bindings/webmcp.js';
 import type { ContextResolver } from '../../context/index.js';
 import type { AssistView } from './assist-view.js';
 import { readPolicy } from './read-policy.js';
+import { StopSwitch } from './stop-switch.js';
 import type { AssistScreen } from '../view/assist-marks.js';
 import type { ViewState } from '../view/view-state.js';
 import type { FormspecForm } from '../formspec-form.js';
@@ -44,11 +45,15 @@ export function attachAssist(
     }
   };
   takePolicy();
+  const stop = new StopSwitch(view.engine.definition.url, () => {
+    toolsChanged();
+    assistView?.updateStop();
+  });
   const policy = (): AssistPolicy => {
     const wanted = { ...ATTENDED_POLICY, ...stated };
     const { readonly, pending } = view.settings;
     const read = wanted.read || settings.assist === 'read' || readonly || pending;
-    return { ...wanted, read };
+    return { ...wanted, off: wanted.off || stop.isStopped, read };
   };
 
   const profiles = settings.profileStore ?? profilesOfThisDevice();
@@ -80,7 +85,8 @@ export function attachAssist(
   const show = (): Promise<AssistView> =>
     (showing ??= import('./assist-view.js').then(
       ({ AssistView }) => {
-        const opened = new AssistView({ view, provider, profiles, mayWrite: () => !policy().read });
+        const mayWrite = (): boolean => !policy().off && !policy().read;
+        const opened = new AssistView({ view, provider, profiles, stop, mayWrite });
         if (isAttached) {
           assistView = opened;
           assistView.update();
@@ -114,6 +120,8 @@ export function attachAssist(
     void hasProfiles(profiles).then((some) => {
       if (some && isAttached) void show().catch(() => undefined);
     });
+  // A user who stopped assistants must be able to allow them again.
+  if (stop.isStopped) void show().catch(() => undefined);
 
   return {
     provider,

@@ -18,6 +18,7 @@ import { format } from '../strings/format.js';
 import { activityPanel } from './activity-panel.js';
 import { answer } from './comparison.js';
 import { reviewChanges } from './review-dialog.js';
+import type { StopSwitch } from './stop-switch.js';
 import {
   assistStringsFor,
   loadAssistStrings,
@@ -30,6 +31,7 @@ export interface AssistViewOptions {
   readonly view: ViewState;
   readonly provider: AssistProvider;
   readonly profiles: ProfileStore | undefined;
+  readonly stop: StopSwitch;
   /** Whether assistants may write, as of now. */
   readonly mayWrite: () => boolean;
 }
@@ -38,6 +40,7 @@ export class AssistView {
   readonly view: ViewState;
   readonly provider: AssistProvider;
   readonly profiles: ProfileStore | undefined;
+  readonly stop: StopSwitch;
   readonly mayWrite: () => boolean;
   #isOpen = false;
   #standing = new Map<FieldState, AssistChange>();
@@ -48,6 +51,7 @@ export class AssistView {
     this.view = options.view;
     this.provider = options.provider;
     this.profiles = options.profiles;
+    this.stop = options.stop;
     this.mayWrite = options.mayWrite;
     extendStyles(this.view.screen.element.ownerDocument, assistStyles);
   }
@@ -120,7 +124,8 @@ export class AssistView {
   }
 
   panel(): unknown {
-    return this.mayWrite() || this.provider.activity.calls.length > 0 ? activityPanel(this) : nothing;
+    const isUseful = this.mayWrite() || this.stop.isStopped || this.provider.activity.calls.length > 0;
+    return isUseful ? activityPanel(this) : nothing;
   }
 
   /** Undoes, announces it, and moves focus, because the pressed button is gone. */
@@ -152,8 +157,17 @@ export class AssistView {
   async ask(request: ConfirmationRequest): Promise<ConfirmationAnswer> {
     const signal = AbortSignal.any([request.signal, this.signal]);
     await loadAssistStrings(this.view.locale);
-    const accept = await reviewChanges(this, request, signal);
-    return accept && this.mayWrite() ? { accept } : false;
+    if (this.stop.isStopped) return false;
+    const answer = await reviewChanges(this, request, signal);
+    if (answer === 'stop') this.stop.set(true);
+    return Array.isArray(answer) && this.mayWrite() ? { accept: answer } : false;
+  }
+
+  /** Assistants were stopped, or allowed again. */
+  updateStop(): void {
+    const { rendering, screen } = this.view;
+    rendering.refresh('assist');
+    screen.announce(this.text(this.stop.isStopped ? 'stopped' : 'resumed'));
   }
 
   async showProfiles(): Promise<void> {

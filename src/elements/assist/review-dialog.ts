@@ -27,22 +27,25 @@ const TEXTS: Readonly<Record<ConfirmationRequest['purpose'], Texts>> = {
   },
 };
 
-/** Resolves to the paths that the user accepted, or to undefined when all was declined. */
+/** The paths that the user accepted, or that assistants are to be stopped. */
+export type ReviewAnswer = string[] | 'stop';
+
+/** Resolves to the answer, or to undefined if the user left the dialog. */
 export function reviewChanges(
   assist: AssistView,
   request: ConfirmationRequest,
   signal: AbortSignal,
-): Promise<readonly string[] | undefined> {
+): Promise<ReviewAnswer | undefined> {
   const accepted = new Set(request.changes.map(({ path }) => path));
   const options = { host: assist.view.screen.element, signal, isConsent: true };
-  return openModal(options, (modal: Modal<readonly string[]>) => question(assist, request, accepted, modal));
+  return openModal(options, (modal: Modal<ReviewAnswer>) => question(assist, request, accepted, modal));
 }
 
 function question(
   assist: AssistView,
   { purpose, changes, agent }: ConfirmationRequest,
   accepted: Set<string>,
-  { answer, draw }: Modal<readonly string[]>,
+  { answer, draw }: Modal<ReviewAnswer>,
 ): TemplateResult {
   const { view } = assist;
   const texts = TEXTS[purpose];
@@ -108,6 +111,9 @@ function question(
       </button>
       <button type="button" class="formspec-button formspec-button--secondary" @click=${() => answer([])}>
         ${assist.text(texts.decline)}
+      </button>
+      <button type="button" class="formspec-button formspec-button--quiet" @click=${() => answer('stop')}>
+        ${assist.text('stop')}
       </button>
     </div>`;
 }

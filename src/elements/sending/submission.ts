@@ -111,8 +111,8 @@ export class Submission {
     await draft?.noteSending(key);
     const { reply, body, cause } = await this.#send(action, key, JSON.stringify(response));
     setPending(false);
-    if (!reply?.ok || isElsewhere(reply)) {
-      this.#fail(response, reply, body, cause ?? new Error(`The server answered with ${reply?.status}.`));
+    if (!reply?.ok) {
+      this.#fail(response, reply, body, cause ?? new Error(reply && failureOf(reply)));
       return false;
     }
     // Sending the same answers again is a new submission from now on.
@@ -144,6 +144,8 @@ export class Submission {
               'Idempotency-Key': key,
             },
             body: text,
+            // If it were followed, a redirect of status 307 or 308 would send the answers to any origin that it names.
+            redirect: 'manual',
             signal,
           });
           sent.body = await readText(sent.reply, MAX_REPLY)
@@ -160,7 +162,8 @@ export class Submission {
 
   #fail(response: FormResponse, reply: Response | undefined, body: unknown, cause: unknown): void {
     const { engine, notices, screen } = this.#options.view;
-    const status = reply?.status;
+    // Browsers hide the status of a redirect and report 0.
+    const status = reply?.status || undefined;
     const results = resultsIn(body).map((result) => ({
       ...result,
       source: 'external' as const,
@@ -205,13 +208,17 @@ const SLOWEST = 10;
 /** Bytes of a reply that are read: room for tens of thousands of results. */
 const MAX_REPLY = 5_000_000;
 
-/** The request was redirected to an HTML page, most likely to sign in. Then the answers were not accepted. */
-function isElsewhere({ redirected, headers }: Response): boolean {
-  return redirected && /html/i.test(headers.get('content-type') ?? '');
+/** A redirect, most likely to a page to sign in. Then the server at `action` has not accepted the answers. */
+const isRedirect = ({ type }: Response): boolean => type === 'opaqueredirect';
+
+function failureOf(reply: Response): string {
+  return isRedirect(reply)
+    ? 'The server answered with a redirect, which is not followed.'
+    : `The server answered with ${reply.status}.`;
 }
 
 function failureText(reply: Response | undefined): StringKey {
-  return !reply ? 'submitFailed' : isElsewhere(reply) ? 'submitElsewhere' : 'submitRefused';
+  return !reply ? 'submitFailed' : isRedirect(reply) ? 'submitElsewhere' : 'submitRefused';
 }
 
 /** `crypto.randomUUID` exists in secure contexts only; forms are also used elsewhere. */

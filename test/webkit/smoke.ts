@@ -6,46 +6,37 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { definition, field, group } from '../support/definition.js';
 import { launchWebKit } from './webdriver.js';
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'";
 
-const definition = {
-  $formspec: '1.0',
-  url: 'https://forms.example.org/smoke',
-  version: '1.0.0',
-  status: 'active',
-  title: 'Smoke',
-  formPresentation: { pageMode: 'wizard' },
-  items: [
-    {
-      key: 'person',
-      type: 'group',
+const smoke = definition(
+  [
+    group('person', [field('name', 'string', { label: 'Name' }), field('born', 'date', { label: 'Born' })], {
       label: 'Person',
-      children: [
-        { key: 'name', type: 'field', dataType: 'string', label: 'Name' },
-        { key: 'born', type: 'field', dataType: 'date', label: 'Born' },
+    }),
+    group(
+      'costs',
+      [
+        field('amount', 'decimal', { label: 'Amount' }),
+        field('double', 'decimal', { label: 'Double' }),
+        field('agreed', 'boolean', { label: 'Agreed' }),
       ],
-    },
-    {
-      key: 'costs',
-      type: 'group',
-      label: 'Costs',
-      children: [
-        { key: 'amount', type: 'field', dataType: 'decimal', label: 'Amount' },
-        { key: 'double', type: 'field', dataType: 'decimal', label: 'Double' },
-        { key: 'agreed', type: 'field', dataType: 'boolean', label: 'Agreed' },
-      ],
-    },
+      { label: 'Costs' },
+    ),
   ],
-  binds: [
-    { path: 'person.name', required: 'true' },
-    { path: 'costs.amount', required: 'true', constraint: '$ < 100', constraintMessage: 'Less than 100' },
-    { path: 'costs.double', calculate: '$costs.amount * 2' },
-  ],
-};
+  {
+    formPresentation: { pageMode: 'wizard' },
+    binds: [
+      { path: 'person.name', required: 'true' },
+      { path: 'costs.amount', required: 'true', constraint: '$ < 100', constraintMessage: 'Less than 100' },
+      { path: 'costs.double', calculate: '$costs.amount * 2' },
+    ],
+  },
+);
 
 const PAGE = `<!doctype html><html lang="en"><head><title>Smoke</title><script src="/watch.js"></script>
 <script type="module" src="/formspec-elements.min.js"></script></head>
@@ -66,7 +57,7 @@ const server = createServer((request, response) => {
   const { pathname } = new URL(request.url!, 'http://localhost');
   if (pathname === '/') send('text/html', PAGE);
   else if (pathname === '/watch.js') send('text/javascript', WATCH);
-  else if (pathname === '/smoke.json') send('application/json', JSON.stringify(definition));
+  else if (pathname === '/smoke.json') send('application/json', JSON.stringify(smoke));
   else if (/^\/[\w./-]+\.js$/.test(pathname))
     send('text/javascript', readFileSync(`${DIST}${pathname.slice(1)}`));
   else response.writeHead(404).end();

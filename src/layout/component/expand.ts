@@ -62,7 +62,7 @@ class Expansion {
   /** `overlay` are the properties of the instance whose root this is. */
   node(written: Json, pointer: string, place: Place, overlay?: Json): TreeNode {
     const { level, depth, params } = place;
-    if (++this.#count > MOST_NODES || level > MOST_LEVELS || depth > MOST_LEVELS) throw new TooLarge();
+    if (level > MOST_LEVELS || depth > MOST_LEVELS) throw new TooLarge();
     if (level > LEVELS_TO_RECOMMEND || depth > TEMPLATES_TO_RECOMMEND)
       this.remark(
         'TOO_DEEP',
@@ -82,6 +82,7 @@ class Expansion {
         base,
       );
     }
+    if (++this.#count > MOST_NODES) throw new TooLarge();
     const isParent = specOf(component).hasChildren && Array.isArray(children);
     return {
       component,

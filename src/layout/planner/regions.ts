@@ -128,7 +128,11 @@ export function regionPages(
       return nodes.map((node) => ({ ...node, grid: place }));
     });
     const visible = isBare || cells.some(hasVisibleLeaf);
-    const words = description === undefined ? { title } : { title, description };
+    const told = texts.translation?.(`$page.${id}.description`) ?? description;
+    const words = {
+      title: texts.translation?.(`$page.${id}.title`) ?? title,
+      ...(told === undefined ? {} : { description: told }),
+    };
     const grid = cells.length > 0 ? [box('Grid', { columns: 12 }, visible, cells)] : [];
     const section = box('Section', words, visible, grid);
     return { id, ...words, visible, fields: inputPaths(cells), regions: planned, nodes: [section] };

@@ -1,6 +1,6 @@
 /** Whether an input of the document fits the field that it is bound to, and what takes its place if it does not. */
 import type { FieldItem } from '../../model/definition.js';
-import { inputFit, needsOptions } from '../compatibility.js';
+import { inputFit, needsOptions } from '../vocabulary/compatibility.js';
 import type { Remark } from '../documents/diagnostics.js';
 import type { ItemInfo } from '../documents/item-index.js';
 import type { ComponentName } from '../plan.js';

@@ -1,7 +1,7 @@
 /** Plans the tree of a Component document against the data of a form. */
 import type { FieldState } from '../../engine/types.js';
 import type { FieldItem } from '../../model/definition.js';
-import { isInput } from '../component-names.js';
+import { isInput } from '../vocabulary/component-names.js';
 import type { ItemInfo, Rows } from '../documents/item-index.js';
 import { instanceOf } from '../documents/item-index.js';
 import { own } from '../documents/rules.js';
@@ -12,17 +12,17 @@ import { widgetProps } from '../theme/widget-props.js';
 import { writtenAnswer } from '../written-value.js';
 import { targetField } from './bind.js';
 import type { BoundNode } from './bound-tree.js';
-import { checkedProps } from './checked-props.js';
+import { checkedProps } from '../vocabulary/checked-props.js';
 import type { ComponentContext } from './component-context.js';
 import { filledText, holds } from './condition.js';
-import { controlOf } from './control-of.js';
+import { controlOf } from '../vocabulary/control-of.js';
 import { buttonParts, progressProps, shownValue, summaryEntries } from './displays.js';
 import type { Effective } from './effective.js';
-import { substitute } from './substitute.js';
+import { substitute } from '../vocabulary/substitute.js';
 import type { Column } from './table-columns.js';
 import { NodeTranslation } from './translate.js';
 import type { TreeFacts } from './tree-facts.js';
-import { completeProps } from './vocabulary.js';
+import { completeProps } from '../vocabulary/vocabulary.js';
 
 /** Nodes of one plan, rows included; rows beyond are not planned. */
 const MOST_PLANNED = 250_000;

@@ -1,11 +1,11 @@
 /** Pages with regions: which nodes stand in which region, and what is left of the form or of a tree. */
 import type { FieldState, FormEngine } from '../../engine/types.js';
-import { completeProps } from '../component/vocabulary.js';
-import { isAsked } from '../component/unbound.js';
-import { categoryOf } from '../component-names.js';
+import { completeProps } from '../vocabulary/vocabulary.js';
+import { categoryOf } from '../vocabulary/component-names.js';
 import { type ItemIndex, type ItemInfo, instancesOf } from '../documents/item-index.js';
 import type { ComponentName, Origin, PlanNode, PlanPage, PlanRegion, PlanTexts } from '../plan.js';
 import { placeOf, type ThemePage, type ThemeRegion } from '../theme/theme-pages.js';
+import { isAsked } from './is-asked.js';
 import type { ItemNodes } from './item-nodes.js';
 import { hasVisibleLeaf, inputPaths } from './page-plans.js';
 

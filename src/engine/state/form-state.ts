@@ -1,6 +1,6 @@
 /** The live state of a form and the one way in which it changes: a cycle of writing, recalculating and telling. */
-import { together } from '../../fel/limits.js';
-import type { FelClock, FelDiagnostic, FelFunction, FelValue } from '../../fel/types.js';
+import { together, withSharedAccount } from '../../fel/limits.js';
+import type { EvaluationContext, FelDiagnostic, FelFunction, FelValue } from '../../fel/types.js';
 import { isEqual } from '../../fel/values/values.js';
 import type { Definition, FieldItem, OptionEntry } from '../../model/definition.js';
 import type { Problem } from '../../model/problem.js';
@@ -80,10 +80,10 @@ export class FormState implements NodeHost, Surroundings {
   constructor(
     readonly definition: Definition,
     readonly template: Template,
-    public clock: FelClock,
+    public clock: EvaluationContext,
     readonly functions: ReadonlyMap<string, FelFunction>,
   ) {
-    this.env = { clock, self: undefined, locals: [], errors: [], node: undefined as unknown as LiveNode };
+    this.env = { context: clock, self: undefined, locals: [], errors: [], node: undefined as unknown as LiveNode };
   }
 
   // --- evaluation -------------------------------------------------------------------------------------
@@ -326,8 +326,10 @@ export class FormState implements NodeHost, Surroundings {
   }
 
   #commit(): void {
-    this.settle();
-    for (let round = 0; round < MAX_ROUNDS && this.#applyDefaults(); round++) this.settle();
+    withSharedAccount(() => {
+      this.settle();
+      for (let round = 0; round < MAX_ROUNDS && this.#applyDefaults(); round++) this.settle();
+    });
     this.#shown.clear();
     const changes = this.journal.close((node) => this.shownFindings(node));
     if (changes.length > 0) this.onChange({ source: this.journal.source, changes });

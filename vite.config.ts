@@ -11,10 +11,14 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 
 const shared = { target: 'es2022', sourcemap: true } as const;
 
+/** Stylesheets become text in the modules (`?inline`): minified, and with the syntax that they are written in. */
+const styles = { cssMinify: 'lightningcss', cssTarget: 'esnext' } as const;
+
 const library: UserConfig = {
   publicDir: false,
   build: {
     ...shared,
+    ...styles,
     outDir: at('dist'),
     emptyOutDir: true,
     minify: false,
@@ -38,8 +42,8 @@ const library: UserConfig = {
 };
 
 /**
- * Templates are indented for readers of the source. Lines stay, so that source maps do, but for those of styles, which
- * have a rule each. What a template prints as it is (`pre`, text areas) has no text of its own in it.
+ * Removes the indentation of templates. Line ends stay, so that source maps remain valid. No template has text of its own
+ * inside an element that prints white space (`pre`, text areas).
  */
 const unindentTemplates: Plugin = {
   name: 'unindent-templates',
@@ -52,9 +56,7 @@ const unindentTemplates: Plugin = {
       const { type, start, end } = node as { type?: string; start: number; end: number };
       if (type !== 'TemplateElement') return Object.values(node).forEach(visit);
       // As long as before until all are done: positions must not move.
-      const lines = code
-        .slice(start, end)
-        .replace(id.endsWith('.css.ts') ? /\n */g : /(?<=\n) +/g, (run) => '\0'.repeat(run.length));
+      const lines = code.slice(start, end).replace(/(?<=\n) +/g, (run) => '\0'.repeat(run.length));
       result = result.slice(0, start) + lines + result.slice(end);
     };
     visit(this.parse(code));
@@ -67,6 +69,7 @@ const bundle: UserConfig = {
   plugins: [unindentTemplates],
   build: {
     ...shared,
+    ...styles,
     outDir: at('dist'),
     emptyOutDir: false,
     // In library mode Vite keeps the whitespace of ES modules; the script-tag file has no bundler after it to remove it.

@@ -42,7 +42,7 @@ const headlessFiles = () =>
   );
 const endToEndFiles = () => testFiles((folder) => folder === 'e2e');
 
-const inNode = (...files) => [process.execPath, '--import', 'tsx', '--test', ...files];
+const inNode = (...files) => [process.execPath, '--import', './.ci/build/run-source.mjs', '--test', ...files];
 
 /** Commands of a suite, each with the environment it needs. */
 const SUITES = {

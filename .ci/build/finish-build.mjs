@@ -1,19 +1,23 @@
-/** Last step of `npm run build`: the themes beside the modules, the manifest of the elements, and all licences. */
+/** Last step of `npm run build`: stylesheet, themes, element manifest, types that stand alone, licences. */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { allStyles } from '../../src/elements/styles/all-styles.ts';
 import { writeManifest } from './write-manifest.mjs';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
+// Some characters are not ASCII, and the page that links the file may have another encoding.
+writeFileSync(join(PROJECT, 'dist/formspec-elements.css'), `@charset "utf-8";\n${allStyles}\n`);
 cpSync(join(PROJECT, 'src/themes'), join(PROJECT, 'dist/themes'), { recursive: true });
 writeManifest(PROJECT, join(PROJECT, 'dist'));
 bringTypesOfDecimals(join(PROJECT, 'dist/types'));
+declareInlineStyles(join(PROJECT, 'dist/types/elements'));
 refuseMissingTypes(join(PROJECT, 'dist/types'));
 
 /**
- * The types of big.js are a package of their own, which nobody should have to install in order to use ours: they come
- * along, written as a module, since this package is one.
+ * The types of big.js are a separate package. Users of ours should not have to install it, so the build copies them, as an
+ * ES module like the rest of the package.
  */
 function bringTypesOfDecimals(types) {
   const original = readFileSync(join(PROJECT, 'node_modules/@types/big.js/index.d.ts'), 'utf8');
@@ -22,26 +26,42 @@ function bringTypesOfDecimals(types) {
     'export { Big, Big as default };',
   );
   writeFileSync(join(types, 'fel/values/big.d.ts'), asModule);
-  for (const file of readdirSync(join(types, 'fel'), { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.d.ts')) continue;
-    const path = join(types, 'fel', file);
+  for (const path of declarationFiles(join(types, 'fel'))) {
     const place = relative(dirname(path), join(types, 'fel/values/big.js'));
     const specifier = place.startsWith('.') ? place : `./${place}`;
     writeFileSync(path, readFileSync(path, 'utf8').replace(/from 'big\.js'/g, `from '${specifier}'`));
   }
 }
 
-/** Types may refer only to packages that come with ours and bring their own: strict projects compile them too. */
-function refuseMissingTypes(types) {
-  for (const file of readdirSync(types, { recursive: true, encoding: 'utf8' }))
-    for (const [, name] of file.endsWith('.d.ts')
-      ? readFileSync(join(types, file), 'utf8').matchAll(/(?:from|import\() ?['"]([^.'"][^'"]*)['"]/g)
-      : [])
-      if (!/^(?:@lit\/|lit(?:-html)?(?:\/|$)|formspec-elements\/)/.test(name))
-        throw new Error(`${file} refers to the types of ${name}.`);
+/** Types of the package must not import stylesheets, which only our build can resolve. */
+function declareInlineStyles(types) {
+  for (const path of declarationFiles(types)) {
+    const text = readFileSync(path, 'utf8');
+    const declared = text.replace(
+      /export \{ default as (\w+) \} from '[^']+\.css\?inline';/g,
+      'export declare const $1: string;',
+    );
+    if (declared !== text) writeFileSync(path, declared);
+  }
 }
 
-/** What the script-tag file contains, with the packages that those bring along. */
+/** Types may only import packages that are installed with ours and have types: strict projects compile them too. */
+function refuseMissingTypes(types) {
+  for (const path of declarationFiles(types))
+    for (const [, name] of readFileSync(path, 'utf8').matchAll(/(?:from|import\() ?['"]([^'"]+)['"]/g)) {
+      const isOurs = name.startsWith('.') && !name.includes('?');
+      if (!isOurs && !/^(?:@lit\/|lit(?:-html)?(?:\/|$)|formspec-elements\/)/.test(name))
+        throw new Error(`${path} refers to the types of ${name}.`);
+    }
+}
+
+function declarationFiles(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.d.ts'))
+    .map((file) => join(folder, file));
+}
+
+/** Packages contained in the script-tag file, with their own dependencies. */
 const BUNDLED = [
   'lit',
   'lit-html',

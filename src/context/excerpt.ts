@@ -21,9 +21,18 @@ export function firstExcerpt(
   references: readonly ResolvedReference[],
   own: (reference: ResolvedReference) => boolean,
 ): string | undefined {
-  const text = ({ content, description }: ResolvedReference) =>
-    plainText(words(typeof content === 'string' ? content : description));
-  const readable = references.filter(text);
-  const first = readable.find(own) ?? readable[0];
-  return first && text(first);
+  const first = references.find((one) => own(one) && textOf(one)) ?? references.find(textOf);
+  return first && textOf(first);
+}
+
+/** A reference on the whole form is asked for by every field. */
+const known = new WeakMap<ResolvedReference, string>();
+
+function textOf(reference: ResolvedReference): string {
+  let text = known.get(reference);
+  if (text === undefined) {
+    const { content, description } = reference;
+    known.set(reference, (text = plainText(words(typeof content === 'string' ? content : description))));
+  }
+  return text;
 }

@@ -1,6 +1,6 @@
 /**
  * Fetches sidecars. They are immutable for one (definition url, version), so each is fetched once per pair and kept;
- * what cannot be had in reasonable time and size is reported and left out, and the form goes on without it.
+ * what cannot be had in reasonable time, size and number is reported and left out, and the form goes on without it.
  */
 import type { Definition } from '../model/definition.js';
 import { FetchFault, fetchText } from '../model/fetch-text.js';
@@ -20,7 +20,7 @@ export interface LoadSidecarsOptions {
   readonly fetch: (url: string, init: { signal: AbortSignal }) => Promise<Response>;
   readonly store?: SidecarStore;
   readonly signal?: AbortSignal;
-  /** Milliseconds until a sidecar is given up. Default 10,000: help that comes later helps nobody. */
+  /** Milliseconds after which all that has not arrived is given up. Default 10,000: help that comes later helps nobody. */
   readonly timeout?: number;
   /** Bytes after which a sidecar is cut off. Default 5 MB, many times the largest in use. */
   readonly maxBytes?: number;
@@ -67,9 +67,29 @@ function fetchOnce(url: string, key: string, options: LoadSidecarsOptions): Prom
   return pending;
 }
 
+/** Sidecars of each kind for one form; a definition may name any number. */
+export const MAX_SIDECARS = 10;
+/** Requests for one form at the same time. */
+const CONCURRENT = 6;
+
+/** Does pieces of work, at most so many at a time; the others wait in the order in which they came. */
+function createQueue(size: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= size) await new Promise<void>((resolve) => waiting.push(resolve));
+    running++;
+    try {
+      return await work();
+    } finally {
+      running--;
+      waiting.shift()?.();
+    }
+  };
+}
+
 /** Rejects when the caller gives up; the shared fetch goes on for others. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return work;
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);
     if (signal.aborted) abort();
@@ -80,16 +100,33 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pro
 
 /** Resolves with every sidecar that could be had, in the order asked for. Rejects only when `signal` aborts. */
 export async function loadSidecars(options: LoadSidecarsOptions): Promise<LoadedSidecars> {
-  const { definition, urls, signal } = options;
+  const { definition, urls, signal, timeout = 10_000 } = options;
   const problems: SidecarProblem[] = [];
   const byUrl = new Map<string, unknown>();
+  const queue = createQueue(CONCURRENT);
+  /** Aborts when the caller gives up, or when the time for all of them together is over. */
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(new FetchFault(`did not arrive within ${timeout} ms`)), timeout);
+  const abort = (): void => over.abort(signal!.reason);
+  signal?.addEventListener('abort', abort, { once: true });
   const load = async (kind: SidecarKind) => {
+    const wanted = [...new Set(urls[kind])];
+    if (wanted.length > MAX_SIDECARS)
+      problems.push({
+        code: 'x-invalid-sidecar',
+        kind,
+        severity: 'error',
+        message: `More than ${MAX_SIDECARS} ${kind} sidecars are named; the others are left out.`,
+      });
     const loaded = await Promise.all(
-      [...new Set(urls[kind])].map(async (url) => {
+      wanted.slice(0, MAX_SIDECARS).map(async (url) => {
         try {
           const sidecar = await untilAborted(
-            fetchOnce(url, `${definition.url}|${definition.version}|${url}`, options),
-            signal,
+            queue(() => {
+              over.signal.throwIfAborted();
+              return fetchOnce(url, `${definition.url}|${definition.version}|${url}`, options);
+            }),
+            over.signal,
           );
           byUrl.set(url, sidecar);
           return [sidecar];
@@ -112,12 +149,18 @@ export async function loadSidecars(options: LoadSidecarsOptions): Promise<Loaded
     );
     return loaded.flat();
   };
-  const [references, ontologies, registries] = await Promise.all([
-    load('references'),
-    load('ontology'),
-    load('registry'),
-  ]);
-  return { references, ontologies, registries, problems, byUrl };
+  try {
+    signal?.throwIfAborted();
+    const [references, ontologies, registries] = await Promise.all([
+      load('references'),
+      load('ontology'),
+      load('registry'),
+    ]);
+    return { references, ontologies, registries, problems, byUrl };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
 }
 
 /** Lets tests and hot reloading start afresh. */

@@ -1,4 +1,5 @@
 /** Short plain texts for machines and tooltips, made from parts that authors wrote. */
+import { shorten } from '../model/shorten.js';
 
 /** Characters that are white space or invisible, some of which would turn the text around. */
 const UNSEEN = String.raw`\s\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069`;
@@ -6,12 +7,19 @@ const RUNS = new RegExp(`[${UNSEEN}]+`, 'g');
 /** Most texts are clean, and this runs for every field of a form. */
 const UNCLEAN = new RegExp(`\\{\\{|[${UNSEEN}]{2}|(?! )[${UNSEEN}]|^ | $`);
 
-/** One line, no control or direction-changing characters; `{{…}}` insertions become `…`, so no answer leaks into it. */
-export function plainText(text: unknown): string {
-  if (typeof text !== 'string') return '';
+/** Characters that are read: more than any of these texts may have. */
+const MAX_LENGTH = 2_000;
+
+/**
+ * One line, no control or direction-changing characters; `{{…}}` insertions become `…`, so no answer leaks into it. Of
+ * very long texts, the beginning.
+ */
+export function plainText(whole: unknown): string {
+  if (typeof whole !== 'string') return '';
+  const text = shorten(whole, MAX_LENGTH);
   if (!UNCLEAN.test(text)) return text;
   return text
-    .replace(/\{\{.*?\}\}/gs, '…')
+    .replace(/\{\{(?:(?!\{\{).)*?\}\}/gs, '…')
     .replace(RUNS, ' ')
     .trim();
 }

@@ -62,7 +62,11 @@ export function createContextResolver({ definition, ...documents }: ContextOptio
 
   const metadata = new Map<string, Record<string, unknown>[]>();
   for (const { name, metadata: about } of registries.flatMap(({ entries }) => entries as RegistryEntry[]))
-    if (isObject(about)) metadata.set(name, [...(metadata.get(name) ?? []), about]);
+    if (isObject(about)) {
+      const known = metadata.get(name);
+      if (known) known.push(about);
+      else metadata.set(name, [about]);
+    }
   /** Of all data types that an item's extensions switch on. */
   const metadataOf = ({ extensions }: Item): readonly Record<string, unknown>[] =>
     metadata.size === 0

@@ -58,6 +58,9 @@ export interface ReadSidecars {
   readonly problems: readonly SidecarProblem[];
 }
 
+/** For one form. Each field asks for all that are about it, those on the whole form included. */
+const MAX_REFERENCES = 2_000;
+
 type Json = Record<string, unknown>;
 
 const AUDIENCES = ['human', 'agent', 'both'];
@@ -137,7 +140,7 @@ export function readSidecars(
     kind: SidecarKind,
     marker: string,
     list: readonly unknown[] | undefined,
-    use: (sidecar: Json) => void,
+    use: (sidecar: Json, warn: (message: string) => void) => void,
   ) => {
     for (const sidecar of list ?? []) {
       let foreign = false;
@@ -170,14 +173,14 @@ export function readSidecars(
               `is made for versions ${range.slice(0, 80)}; this form is ${definition.version}.`,
             );
         }
-        use(sidecar);
+        use(sidecar, (message) => report('warning', message));
       } catch (cause) {
         report('error', `is not used: ${cause instanceof Error ? cause.message : 'it cannot be read'}.`);
       }
     }
   };
 
-  read('references', '$formspecReferences', documents.references, (sidecar) => {
+  read('references', '$formspecReferences', documents.references, (sidecar, warn) => {
     const list = sidecar['references'];
     demand(Array.isArray(list), 'its references are no list');
     const definitions = sidecar['referenceDefs'] ?? {};
@@ -188,7 +191,10 @@ export function readSidecars(
         `the id of its reference definition ${key.slice(0, 80)} is another`,
       );
     const resolved = list.map((entry) => resolveReference(entry, definitions));
-    for (const entry of resolved)
+    const room = MAX_REFERENCES - references.length;
+    if (resolved.length > room)
+      warn(`brings more references than a form uses; after the first ${MAX_REFERENCES} they are left out.`);
+    for (const entry of resolved.slice(0, room))
       references.push({ ...entry, order: references.length } as unknown as ResolvedReference);
   });
   read('ontology', '$formspecOntology', documents.ontologies, (sidecar) => {

@@ -7,9 +7,10 @@ import { build, makeForm } from './make-form.js';
 import { checkMigrations, migrateData } from './response/migrate.js';
 import type { EngineParts } from './lazy-parts.js';
 import { Registry } from './validate/registry.js';
+import { createRedaction } from './state/redaction.js';
 import type { FormEngine, FormOptions } from './types.js';
 
-const ALL_PARTS: EngineParts = { assemble, migrate: migrateData, checkMigrations, Registry };
+const ALL_PARTS: EngineParts = { assemble, migrate: migrateData, checkMigrations, Registry, createRedaction };
 
 /** Everything that is wrong or remarkable about a definition; empty when there is nothing to say. */
 export function checkDefinition(definition: unknown, options: FormOptions = {}): Problem[] {

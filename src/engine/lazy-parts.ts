@@ -5,6 +5,8 @@ import type { assemble } from './include/assemble.js';
 import { referencesIn } from './include/find-references.js';
 import type { FetchJson } from './load-form.js';
 import type { checkMigrations, migrateData } from './response/migrate.js';
+import type { createRedaction } from './state/redaction.js';
+import { hasSensitiveMarks } from './compile/sensitive-marks.js';
 import type { Registry } from './validate/registry.js';
 import type { LoadOptions } from './types.js';
 
@@ -16,6 +18,8 @@ export interface EngineParts {
   readonly checkMigrations?: typeof checkMigrations | undefined;
   /** For forms with registries. */
   readonly Registry?: typeof Registry | undefined;
+  /** For forms with sensitive values. */
+  readonly createRedaction?: typeof createRedaction | undefined;
 }
 
 /** What a definition needs, and the definitions that it includes. */
@@ -26,10 +30,14 @@ export async function fetchParts(
 ): Promise<EngineParts & { references: Record<string, Definition> }> {
   const { items, migrations } = isObject(definition) ? definition : {};
   const includes = referencesIn(items).length > 0;
-  const [assembly, migration, registry, references] = await Promise.all([
+  // Included definitions and registries may bring marks of their own.
+  const mayBeSensitive =
+    includes || options.registries || (isObject(definition) && hasSensitiveMarks(definition));
+  const [assembly, migration, registry, redaction, references] = await Promise.all([
     includes ? import('./include/assemble.js') : undefined,
     migrations ? import('./response/migrate.js') : undefined,
     options.registries && import('./validate/registry.js'),
+    mayBeSensitive ? import('./state/redaction.js') : undefined,
     includes
       ? import('./include/fetch-references.js').then(({ fetchReferences }) =>
           fetchReferences(definition as Definition, fetchJson, options),
@@ -41,6 +49,7 @@ export async function fetchParts(
     migrate: migration?.migrateData,
     checkMigrations: migration?.checkMigrations,
     Registry: registry?.Registry,
+    createRedaction: redaction?.createRedaction,
     references,
   };
 }

@@ -121,9 +121,22 @@ export interface FieldState {
   readonly maxRepeat: number | undefined;
   /** Registry data-type entries that the item's extensions switch on. */
   readonly registryEntries: readonly RegistryEntry[];
-  /** Marked sensitive by the definition (`x-…sensitive`) or a registry entry: never drafted, learned or echoed. */
+  /**
+   * The value must not be drafted, learned or shown to tools. True where the definition (`x-sensitive`, `x-…-sensitive`)
+   * or a registry entry marks the item, an item around it or the whole form, and where the value can be derived from
+   * a sensitive one: through `calculate`, `default`, `initialValue`, `prePopulate`, variables and instances, also over
+   * several steps. A group is not sensitive because of what is in it; its `redacted.value` leaves that out.
+   */
   readonly sensitive: boolean;
+  /** The same node without sensitive values, for tools, drafts and logs. */
+  readonly redacted: RedactedState;
 }
+
+/**
+ * What may be told of a node: `value` is null where it is sensitive (in groups and rows part by part), `…` stands for
+ * sensitive values in texts and messages, and the `context` and `value` of results lack them.
+ */
+export type RedactedState = Pick<FieldState, 'value' | 'label' | 'hint' | 'description' | 'results'>;
 
 export interface PageState {
   readonly id: string;
@@ -143,6 +156,8 @@ export interface ValidateOptions {
   shapes?: readonly string[];
   /** Number of the first row in the paths of results. Default 0, as everywhere; 1 for readers that count so. */
   firstRow?: 0 | 1;
+  /** Results without sensitive values, as in `field.redacted.results`: for tools, drafts and logs. */
+  redact?: boolean;
   /** Mode deferred: the results are for the caller alone; `field(path).results` stays as it was last asked for. */
   quiet?: boolean;
 }

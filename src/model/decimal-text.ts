@@ -29,6 +29,11 @@ export function plainDecimal(value: number | string): string | undefined {
 export const sameDecimal = (a: string, b: string): boolean => trimmed(a) === trimmed(b);
 
 const trimmed = (text: string): string => {
-  const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  let end = text.length;
+  if (text.includes('.')) {
+    while (text[end - 1] === '0') end--;
+    if (text[end - 1] === '.') end--;
+  }
+  const short = text.slice(0, end);
   return short === '-0' ? '0' : short;
 };

@@ -6,7 +6,7 @@ import { autocompleteOf } from '../../src/annotations/autocomplete.js';
 import { fieldAnnotations } from '../../src/annotations/index.js';
 import { createContextResolver, fieldHelp } from '../../src/context/index.js';
 import { createForm } from '../../src/engine/index.js';
-import { definition } from './documents.js';
+import { definition, node, note, references as sidecar, registry as registryOf } from './documents.js';
 
 const target = fc.constantFrom(
   '#',
@@ -105,5 +105,57 @@ describe('hostile sidecars', () => {
       { numRuns: 2000 },
     );
     assert.equal(Object.getOwnPropertyNames(Object.prototype).join(), prototype);
+  });
+
+  it('have at most 2,000 references that are used, and say that there are more', () => {
+    const list = Array.from({ length: 3_000 }, (_, i) => note('#', `Note ${i}`));
+    const resolver = createContextResolver({
+      definition,
+      references: [sidecar(...list), sidecar(note('#', 'x'))],
+    });
+    assert.equal(resolver.references('member.email', 'both').length, 2_000);
+    assert.deepEqual(
+      resolver.problems.map(({ severity, message }) => [severity, /2000/.test(message)]),
+      [
+        ['warning', true],
+        ['warning', true],
+      ],
+    );
+  });
+
+  it('are read once, however many fields ask for a text that takes long to read', () => {
+    let read = 0;
+    const list = Array.from({ length: 500 }, () => note('#', '['.repeat(1_000)));
+    const resolver = createContextResolver({ definition, references: [sidecar(...list)] });
+    for (const reference of resolver.references('member.email', 'agent')) {
+      const { content } = reference;
+      Object.defineProperty(reference, 'content', { get: () => (read++, content) });
+    }
+    for (let i = 0; i < 500; i++) resolver.excerpt!(`f${i}`, 'agent');
+    assert.ok(read <= 500, `read ${read} times`);
+  });
+
+  it('with very many entries of one name are used', () => {
+    const entries = Array.from({ length: 100_000 }, () => ({ name: 'x-a', metadata: { sensitive: true } }));
+    const resolver = createContextResolver({ definition, registries: [registryOf(...entries)] });
+    assert.equal(resolver.sensitive(node('a', { extensions: { 'x-a': true } }).item), true);
+  });
+});
+
+describe('hostile texts', () => {
+  it('of a million braces or blanks are described in a few words', () => {
+    for (const some of ['{{', '{{a', '{', '}}', ' ', '\u202e', 'a '])
+      for (const [label, hint] of [
+        [some.repeat(500_000), 'Hint'],
+        ['Label', some.repeat(500_000)],
+      ] as const) {
+        const engine = createForm({
+          ...definition,
+          items: [{ key: 'a', type: 'field', dataType: 'string', label, hint }],
+        });
+        const resolver = createContextResolver({ definition: engine.definition });
+        const { control } = fieldAnnotations(engine.field('a')!, resolver);
+        assert.ok(control['toolparamdescription']!.length <= 200);
+      }
   });
 });

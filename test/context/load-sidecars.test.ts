@@ -59,6 +59,49 @@ describe('loading sidecars', () => {
     );
   });
 
+  it('fetches ten of each kind, six at a time, and says that there are more', async () => {
+    let running = 0;
+    let most = 0;
+    const { asked, fetch } = server(async (address) => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      running--;
+      return json({ from: address });
+    });
+    const many = Array.from({ length: 1_000 }, (_, i) => `${i}`);
+    const loaded = await loadSidecars({
+      definition,
+      urls: { references: many, ontology: many.map((url) => `o${url}`), registry: ['r'] },
+      fetch,
+    });
+    assert.equal(asked.length, 21);
+    assert.equal(most, 6);
+    assert.deepEqual(
+      loaded.references,
+      many.slice(0, 10).map((from) => ({ from })),
+    );
+    assert.deepEqual(
+      loaded.problems.map(({ message }) => message),
+      ['references', 'ontology'].map(
+        (kind) => `More than 10 ${kind} sidecars are named; the others are left out.`,
+      ),
+    );
+  });
+
+  it('gives up on all of them together when the time is over', async () => {
+    const { asked, fetch } = server(
+      (_, signal) =>
+        new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(new Error('aborted'))),
+        ),
+    );
+    const urls = { references: Array.from({ length: 10 }, (_, i) => `${i}`) };
+    const loaded = await loadSidecars({ definition, urls, fetch, timeout: 20 });
+    assert.equal(asked.length, 6, 'those that waited for their turn are not asked for any more');
+    assert.deepEqual(loaded.references, []);
+    assert.equal(loaded.problems.length, 10);
+  });
+
   it('tries again after a failure', async () => {
     let down = true;
     const { fetch } = server(() => {

@@ -2,6 +2,7 @@
 import { build } from 'esbuild';
 import { createServer, type IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { inlineCssInEsbuild } from '../../.ci/build/inline-css.mjs';
 
 export interface Site {
   readonly url: string;
@@ -37,6 +38,7 @@ async function bundle(): Promise<Map<string, string>> {
     target: 'es2022',
     outdir: '/',
     write: false,
+    plugins: [inlineCssInEsbuild],
     logLevel: 'error',
   });
   return new Map(outputFiles.map(({ path, text }) => [path.replace(/^.*[\\/]/, '/'), text]));

@@ -56,7 +56,7 @@ test('events.md has every code of a form that cannot be shown', () => {
 
 test('theming.md has every token, and no other', () => {
   const tokens = new Set(
-    [...read('src/elements/styles/tokens.css.ts').matchAll(/var\((--formspec-[\w-]+)/g)].map(
+    [...read('src/elements/styles/core/tokens.css').matchAll(/var\((--formspec-[\w-]+)/g)].map(
       ([, name = '']) => name,
     ),
   );

@@ -330,6 +330,26 @@ describe('data that is too large', () => {
     assert.equal(form.get('a'), 'before');
   });
 
+  it('labels, hints, descriptions and options of a million letters are cut off', () => {
+    const long = 'x'.repeat(999_999);
+    const form = make([
+      field('a', 'choice', {
+        label: long,
+        hint: long,
+        description: long,
+        options: [{ value: long, label: long }],
+      }),
+      { key: 'd', type: 'display', label: `${'y'.repeat(99_999)}😀${long}` } as Item,
+    ]);
+    const choice = form.field('a')!;
+    assert.deepEqual(
+      [choice.label(), choice.hint(), choice.description(), choice.options![0]!.label],
+      Array(4).fill(`${'x'.repeat(10_000)}…`),
+    );
+    assert.equal(choice.options![0]!.value, long);
+    assert.equal(form.field('d')!.label(), `${'y'.repeat(99_999)}…`);
+  });
+
   it('long texts in labels that repeat them', () => {
     const form = make([field('a', 'string', { label: '{{$a}}'.repeat(2_000), hint: '{{'.repeat(50_000) })]);
     form.set('a', 'y'.repeat(900_000));

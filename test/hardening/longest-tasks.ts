@@ -117,6 +117,36 @@ const CASES: Record<string, Case> = {
       },
     ]),
   ),
+  '1,500 labels that a typed answer makes 10,000 characters long': {
+    definition: definition(
+      [field('f0'), ...many(1_500, (i) => field(`g${i}`, 'string', { label: '{{@long}}' }))],
+      {
+        variables: [{ name: 'long', expression: `if(empty($f0), '', '${'word '.repeat(2_000)}')` }],
+      },
+    ),
+  },
+  '3,000 addresses of sidecars that never answer': {
+    definition: definition([field('f0')], {
+      sidecars: {
+        references: many(1_500, (i) => `hang/r${i}.json`),
+        ontology: many(1_500, (i) => `hang/o${i}.json`),
+      },
+    }),
+  },
+  'a text of 100,000 digits in a bar': {
+    definition: definition([
+      field('f0'),
+      {
+        key: 'd',
+        type: 'display',
+        label: '1'.repeat(1e6),
+        presentation: { widgetHint: 'ProgressBar' },
+      } as Item,
+    ]),
+  },
+  '1,000 labels of nothing but braces': {
+    definition: definition(many(1_000, (i) => field(`f${i}`, 'string', { label: '{{'.repeat(5_000) }))),
+  },
   '15 labels of a million characters': {
     definition: definition(many(15, (i) => field(`f${i}`, 'string', { label: 'word '.repeat(200_000) }))),
   },
@@ -157,6 +187,7 @@ try {
       await page.route('**/exhaustion.html', (route) =>
         route.fulfill({ contentType: 'text/html', body: PAGE }),
       );
+      await page.route('**/hang/*', () => {});
       await page.goto(`${server.url}exhaustion.html`);
       await page.addScriptTag({ type: 'module', url: 'formspec-elements.min.js' });
       await page.evaluate(async () => {

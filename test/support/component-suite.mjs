@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
+import { inlineCssInTestRunner } from '../../.ci/build/inline-css.mjs';
 
 export const componentSuite = {
   files: ['test/{elements,bindings,annotations,consumer}/**/*.test.ts', '!test/**/*.node.test.ts'],
@@ -11,6 +12,7 @@ export const componentSuite = {
   concurrency: 1,
   plugins: [
     a11ySnapshotPlugin(),
+    inlineCssInTestRunner,
     esbuildPlugin({
       ts: true,
       // Lower targets would strip `with { type: 'json' }` from imports.

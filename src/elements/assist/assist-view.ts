@@ -11,9 +11,9 @@ import type {
 import type { FieldState } from '../../engine/types.js';
 import type { Session } from '../form/form-view.js';
 import { extendStyles } from '../styles/adopt-styles.js';
+import assistStyles from '../styles/parts/assist.css?inline';
 import { format } from '../strings/format.js';
 import { activityPanel } from './activity-panel.js';
-import { assistStyles } from './assist.css.js';
 import { answer } from './comparison.js';
 import { reviewChanges } from './review-dialog.js';
 import {

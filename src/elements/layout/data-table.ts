@@ -9,7 +9,7 @@ import { rowButtons } from './row-actions.js';
 import { scrollRegion } from '../rendering/scroll-region.js';
 import type { Session } from '../form/form-view.js';
 
-export { styles } from '../styles/table.css.js';
+export { styles } from '../styles/parts/table.js';
 
 export function dataTable(session: Session, repeat: FieldState): TemplateResult | typeof nothing {
   const { rows } = repeat;

@@ -12,7 +12,7 @@ import { heading } from '../rendering/heading.js';
 import type { Session } from '../form/form-view.js';
 import { formatDate, formatDecimal, formatMoney } from '../strings/intl.js';
 
-export { styles } from '../styles/disclosures.css.js';
+export { default as styles } from '../styles/parts/disclosures.css?inline';
 
 /** Purpose and consequences of an item; `part` gives the ids by which its control refers to them. */
 export function explained(

@@ -6,6 +6,7 @@ import { displayTemplate } from './display.js';
 import { fieldTemplate, labelledFieldsIn, messages, requiredMark } from '../fields/field-template.js';
 import { groupTemplate } from './groups.js';
 import { heading } from '../rendering/heading.js';
+import { MAX_LONG_TEXT, shorten } from '../../model/shorten.js';
 import { isRightToLeft } from '../form/language.js';
 import { live, type Template } from '../rendering/live.js';
 import type { FieldState } from '../../engine/types.js';
@@ -31,8 +32,8 @@ export const noticesTemplate: Template<'notices'> = (session) => session.notices
 
 const headerTemplate: Template<'header'> = (session) => {
   const { engine, look } = session;
-  const title = look.title && engine.title;
-  const { description } = engine.definition;
+  const title = look.title && shorten(engine.title);
+  const description = shorten(engine.definition.description, MAX_LONG_TEXT);
   const [before, after] = session.text('requiredNote').split('{mark}');
   return html`${
     title

@@ -15,7 +15,7 @@ import type { Session } from '../form/form-view.js';
 import { writtenAnswer } from '../strings/written-answer.js';
 import { numberFormat } from '../strings/intl.js';
 
-export { styles } from '../styles/rare-displays.css.js';
+export { styles } from '../styles/parts/rare-displays.js';
 
 export const rareDisplay: Template = (session, item) => {
   switch (item.item.presentation?.widgetHint) {
@@ -84,11 +84,15 @@ interface Share {
   readonly total: number;
 }
 
+/** Numbers of at most 15 digits: a search for longer ones would read a text of nothing but digits again and again. */
+const SHARE = /(\d{1,15}(?:[.,]\d{1,15})?)\s?%/;
+const PARTS = /(\d{1,15}(?:[.,]\d{1,15})?)\s?\/\s?(\d{1,15}(?:[.,]\d{1,15})?)/;
+
 function shareIn(text: string): Share | undefined {
   const number = (digits: string | undefined): number => Number(digits?.replace(',', '.'));
-  const percent = /(\d+(?:[.,]\d+)?)\s*%/.exec(text);
+  const percent = SHARE.exec(text);
   if (percent) return { done: number(percent[1]), total: 100 };
-  const part = /(\d+(?:[.,]\d+)?)\s*\/\s*(\d+(?:[.,]\d+)?)/.exec(text);
+  const part = PARTS.exec(text);
   return part ? { done: number(part[1]), total: number(part[2]) } : undefined;
 }
 

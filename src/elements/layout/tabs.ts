@@ -7,7 +7,7 @@ import { live, type Template } from '../rendering/live.js';
 import type { Session } from '../form/form-view.js';
 import { isTab, selectedTab, selectTab } from './tab-groups.js';
 
-export { styles } from '../styles/tabs.css.js';
+export { default as styles } from '../styles/parts/tabs.css?inline';
 
 export interface Tab {
   readonly id: string;

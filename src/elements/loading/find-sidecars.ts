@@ -1,6 +1,6 @@
 /** Finds the sidecars of a form, fetches them, and publishes those that are of use. Loaded where somebody names any. */
 import { findSidecarLinks, publishSidecarLinks } from '../../annotations/sidecar-links.js';
-import { createCacheStore, loadSidecars } from '../../context/load-sidecars.js';
+import { createCacheStore, loadSidecars, MAX_SIDECARS } from '../../context/load-sidecars.js';
 import { publishedSidecars, siblingSidecars } from '../../context/sidecar-urls.js';
 import type { SidecarDocuments, SidecarKind, SidecarProblem } from '../../context/sidecars.js';
 import type { Definition } from '../../model/definition.js';
@@ -36,7 +36,8 @@ export async function findSidecars(
   const linked = findSidecarLinks(document);
   const published = publishedSidecars(definition);
   const addresses = (kind: SidecarKind, list: readonly string[], base = document.baseURI): string[] =>
-    list.flatMap((url) => {
+    // One more than are used, so that their number is reported.
+    list.slice(0, MAX_SIDECARS + 1).flatMap((url) => {
       const address = addressOf(url, base);
       if (address && (WEB.test(address.protocol) || address.protocol === location.protocol))
         return address.href;
@@ -75,7 +76,7 @@ export async function findSidecars(
       const isUsed = (url: string): boolean => !loaded.byUrl.has(url) || !unused.has(loaded.byUrl.get(url));
       return publishSidecarLinks(
         document,
-        byKind((kind) => urls[kind].filter(isUsed)),
+        byKind((kind) => urls[kind].slice(0, MAX_SIDECARS).filter(isUsed)),
       );
     },
   };

@@ -6,7 +6,7 @@ import { heading } from '../rendering/heading.js';
 import type { Session } from '../form/form-view.js';
 import { writtenAnswer } from '../strings/written-answer.js';
 
-export { styles } from '../styles/review.css.js';
+export { default as styles } from '../styles/parts/review.css?inline';
 
 export function review(session: Session): TemplateResult {
   const sections = session.pages

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../form/form-view.js';
 
-export { styles } from '../styles/steps.css.js';
+export { default as styles } from '../styles/parts/steps.css?inline';
 
 export function stepList(session: Session): TemplateResult {
   const { pages } = session;

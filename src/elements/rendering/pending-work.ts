@@ -4,6 +4,9 @@ import type { FormResponse } from '../../model/response.js';
 import type { Session } from '../form/form-view.js';
 import { areMany } from './form-size.js';
 
+/** Changes of one cycle that are always shown at once. */
+const FEW_CHANGES = 50;
+
 export class Coming {
   #loading: Promise<unknown> | undefined;
   #fitting: Promise<void> | undefined;
@@ -50,9 +53,12 @@ export class Coming {
 
   /** Lets the screen follow a cycle, once it can show so much. */
   follow(change: FormChange, show: () => void): void {
-    const resized = change.changes.some(({ facets }) => facets.has('rows')) ? this.fit() : undefined;
-    // Data of the page's own can be any amount. Who adds a row is to find it at once.
-    const fitting = this.#fitting ?? (change.source === 'host' ? resized : undefined);
+    const { changes, source } = change;
+    // Each may show a longer text than before.
+    const areTexts = changes.length > FEW_CHANGES;
+    const resized = areTexts || changes.some(({ facets }) => facets.has('rows')) ? this.fit() : undefined;
+    // Only data from the page, or very many texts, can be any amount. A row that the user adds must appear at once.
+    const fitting = this.#fitting ?? (areTexts || source === 'host' ? resized : undefined);
     if (!fitting) return show();
     const done = (this.#fitting = fitting.then(() => {
       if (this.#fitting === done) this.#fitting = undefined;

@@ -11,6 +11,7 @@ import type { FieldState } from '../../engine/types.js';
 import { run, TOGETHER } from '../fields/field-template.js';
 import { pause, SLICE } from '../../model/steps.js';
 import type { Session } from '../form/form-view.js';
+import { lettersOf } from './form-size.js';
 
 /** A place in the page whose content can come later. */
 export interface Place {
@@ -18,6 +19,9 @@ export interface Place {
   readonly nodes: readonly FieldState[];
   show(): void;
 }
+
+/** Characters for each slice: the browser lays them out after it, in about as much time as the slice itself has. */
+const MAX_LETTERS = 200_000;
 
 interface Run {
   rows: FieldState[];
@@ -35,6 +39,8 @@ export class Slices {
   #fresh: Place[] = [];
   /** When the current slice ends; undefined before it has begun. */
   #end: number | undefined;
+  /** Characters that were shown in the current slice. */
+  #letters = 0;
 
   /** `onBusy` hears that the form is large, when work begins, and when all is shown. */
   constructor(
@@ -49,11 +55,15 @@ export class Slices {
     const now = performance.now();
     if (this.#end === undefined) {
       this.#end = now + SLICE;
+      this.#letters = 0;
       void pause().then(() => {
         if (!this.done) this.#end = undefined;
       });
     }
-    if (now < this.#end) return false;
+    if (now < this.#end && this.#letters < MAX_LETTERS) {
+      for (const node of place.nodes) this.#letters += lettersOf(node);
+      return false;
+    }
     this.#fresh.push(place);
     this.done ??= this.#work();
     return true;
@@ -149,7 +159,11 @@ export class Slices {
     do {
       await pause();
       this.#end = performance.now() + SLICE;
-      while (performance.now() < this.#end && (place = this.#next())) place.show();
+      this.#letters = 0;
+      while (performance.now() < this.#end && this.#letters < MAX_LETTERS && (place = this.#next())) {
+        for (const node of place.nodes) this.#letters += lettersOf(node);
+        place.show();
+      }
     } while (place);
     this.#end = this.done = undefined;
     this.#tell();

@@ -2,6 +2,7 @@
 import type { FieldState } from '../../engine/types.js';
 import type { DataType } from '../../model/definition.js';
 import type { ValidationResult } from '../../model/response.js';
+import { shorten } from '../../model/shorten.js';
 import type { FormSession } from '../form/control-host.js';
 import { format } from './format.js';
 import { formatAmount, formatDecimal } from './intl.js';
@@ -52,8 +53,9 @@ const invalid: Readonly<Partial<Record<DataType, StringKey>>> = {
 export function resultMessage(
   { strings, locale }: FormSession,
   field: FieldState | undefined,
-  { constraintKind, code, message }: ValidationResult,
+  { constraintKind, code, message: whole }: ValidationResult,
 ): string {
+  const message = shorten(whole);
   const dataType = field?.dataType;
   const say = (key: StringKey, values?: Record<string, string | number>): string =>
     format(strings, key, values);

@@ -1,35 +1,38 @@
-/** The one stylesheet of all forms, adopted by the document or shadow root that a form is in. */
-import { controls } from './controls.css.js';
-import { field } from './field.css.js';
-import { media } from './media.css.js';
-import { structure } from './structure.css.js';
-import { tokens } from './tokens.css.js';
+/** The stylesheet of all forms, adopted by the document or shadow root that a form is in. */
+import { coreStyles } from './core-styles.js';
 
 const sheets = new WeakMap<Document, CSSStyleSheet>();
 const uses = new WeakMap<Document | ShadowRoot, number>();
 
-/** In a layer, so that any rule of the page outranks it without a fight over specificity. */
-function sheetFor(owner: Document): CSSStyleSheet {
+/**
+ * In a cascade layer, so that any rule of the page wins, whatever its specificity.
+ * Undefined without constructable stylesheets: such pages link `formspec-elements.css`.
+ */
+function sheetFor(owner: Document): CSSStyleSheet | undefined {
   let sheet = sheets.get(owner);
-  if (!sheet) {
-    // A sheet can be adopted only in the document whose window made it.
+  if (sheet) return sheet;
+  try {
+    // A sheet can only be adopted by the document whose window created it.
     sheet = new (owner.defaultView ?? window).CSSStyleSheet();
-    sheet.replaceSync(`@layer formspec{${tokens}${field}${controls}${structure}${media}}`);
+    sheet.replaceSync(`@layer formspec{${coreStyles}}`);
     sheets.set(owner, sheet);
+    return sheet;
+  } catch {
+    return undefined;
   }
-  return sheet;
 }
 
-/** Parses the sheet of a document ahead of its first form. */
+/** Parses the sheet of a document before its first form connects. */
 export function prepareStyles(owner: Document): void {
   sheetFor(owner);
 }
 
 const extensions = new WeakMap<CSSStyleSheet, Set<string>>();
 
-/** Adds the rules of a part that is loaded later. They stay: whoever needs them once will again. */
+/** Adds the rules of a lazy-loaded part, once. They stay in the sheet. */
 export function extendStyles(owner: Document, rules: string): void {
   const sheet = sheetFor(owner);
+  if (!sheet) return;
   let known = extensions.get(sheet);
   if (!known) extensions.set(sheet, (known = new Set()));
   if (known.has(rules)) return;
@@ -37,9 +40,13 @@ export function extendStyles(owner: Document, rules: string): void {
   sheet.insertRule(`@layer formspec{${rules}}`, sheet.cssRules.length);
 }
 
-/** Call when a form enters a root; the function that it returns when it leaves. The last one takes the sheet along. */
+/**
+ * Call when a form enters a root, and the returned function when the form leaves it. The sheet is removed with the last
+ * form of the root.
+ */
 export function adoptStyles(root: Document | ShadowRoot): () => void {
   const sheet = sheetFor(root.ownerDocument ?? (root as Document));
+  if (!sheet) return () => undefined;
   const count = uses.get(root) ?? 0;
   if (count === 0) root.adoptedStyleSheets.push(sheet);
   uses.set(root, count + 1);

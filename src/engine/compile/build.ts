@@ -45,7 +45,7 @@ export interface Built {
 export function* buildForm(
   definition: Definition,
   options: FormOptions,
-  { Registry, migrate, checkMigrations }: EngineParts,
+  { Registry, migrate, checkMigrations, createRedaction }: EngineParts,
   problems: Problem[],
 ): Steps<Built> {
   const report = (problem: Problem): void => {
@@ -104,6 +104,7 @@ export function* buildForm(
   checkMigrations?.(definition, report, form.functions);
   for (const unit of watchedChecks(form, units)) units.push(unit);
   yield* orderAndConnect(form, units, writes, shapeUnits, report);
+  form.redaction = createRedaction?.(form, writes);
   form.root = createNode(form, form.template, null);
   return { form, fees, compilation, given, initialData };
 }

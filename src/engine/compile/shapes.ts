@@ -9,7 +9,7 @@ import { applies, extraOf, type Finding, isRelevant, type LiveNode } from '../st
 import { type Compilation, compileProgram, type Program } from './program.js';
 import { filteredRows, findTarget } from './targets.js';
 import type { RowFilter, Template } from './template.js';
-import { compileText, type Text } from './texts.js';
+import { compileText, fillText, type Text } from './texts.js';
 import { type Read, Unit } from './unit.js';
 
 /** A part of a composition: another shape, or an expression (undefined when it does not parse). */
@@ -220,16 +220,18 @@ function update(form: FormState, shape: Shape, node: LiveNode): void {
 export function judge(form: FormState, shape: Shape, node: LiveNode): Finding | undefined {
   if (!isJudged(form, shape, node) || passes(form, shape, node)) return undefined;
   const { id, severity = 'error', code = 'SHAPE_FAILED', constraint } = shape.definition;
-  return {
+  const finding: Finding = {
     severity,
     constraintKind: 'shape',
     code,
-    message: shape.message!.fill(form, node),
+    message: fillText(shape.message!, form, node),
     source: 'shape',
     shapeId: id,
     ...(constraint === undefined ? {} : { constraint }),
     ...(shape.context.length === 0 ? {} : { context: contextOf(form, shape, node) }),
   };
+  form.redaction?.rememberFinding(finding, shape, node);
+  return finding;
 }
 
 function contextOf(form: FormState, shape: Shape, node: LiveNode): Record<string, unknown> {

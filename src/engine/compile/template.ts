@@ -49,6 +49,8 @@ export class Template {
   readonlyHops = -1;
   /** Whether expressions may see null here while the item is not relevant. */
   mayExclude = false;
+  /** Whether its values are sensitive: marked, inside of something marked, or derived from such values. */
+  sensitive = false;
   edges: Partial<Record<Source, Edge[]>> | undefined;
   /** Runs the checks where other expressions wait for their outcome, or constraints read other fields. */
   check: Unit | undefined;

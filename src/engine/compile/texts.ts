@@ -8,10 +8,11 @@ import { templatesIn } from './template.js';
 import { type Read, Unit } from './unit.js';
 
 export interface Text {
+  readonly template: string;
+  /** The expressions between its braces, by their source. */
+  readonly programs: ReadonlyMap<string, Program>;
   readonly reads: Read[];
   readonly isVolatile: boolean;
-  /** The text as it reads at a node now. */
-  fill(form: FormState, node: LiveNode): string;
 }
 
 /** What only looks like an expression, or fails, is shown as written: texts cannot be wrong, only remarked upon. */
@@ -25,15 +26,30 @@ export function compileText(text: string, place: Place, compilation: Compilation
   }
   const all = [...programs.values()];
   return {
+    template: text,
+    programs,
     reads: all.flatMap(({ reads }) => reads),
     isVolatile: all.some(({ isVolatile }) => isVolatile),
-    fill: (form, node) =>
-      interpolate(text, (source) => {
-        const program = programs.get(source);
-        const value = program && form.run(program, node);
-        return form.env.errors.length > 0 ? undefined : value;
-      }),
   };
+}
+
+/** Stands for a value that is left out of a text. */
+const LEFT_OUT = '…';
+
+/** The text as it reads at a node now, without the values of the expressions that `isLeftOut` names. */
+export function fillText(
+  { template, programs }: Text,
+  form: FormState,
+  node: LiveNode,
+  isLeftOut?: (program: Program) => boolean,
+): string {
+  return interpolate(template, (source) => {
+    const program = programs.get(source);
+    if (!program) return undefined;
+    if (isLeftOut?.(program)) return LEFT_OUT;
+    const value = form.run(program, node);
+    return form.env.errors.length > 0 ? undefined : value;
+  });
 }
 
 export function* compileTexts(form: FormState, compilation: Compilation): Steps<Unit[]> {
@@ -46,8 +62,10 @@ export function* compileTexts(form: FormState, compilation: Compilation): Steps<
       const pointer = `${context.pointer}/${name.replace('.', '/')}`;
       const what = `${name} of ${context.path}`;
       const text = compileText(source, { context, pointer, what }, compilation);
+      const texts = form.texts.get(context) ?? new Map<string, Text>();
+      form.texts.set(context, texts.set(name, text));
       const unit = new Unit(name, context, pointer, text.reads, (node) =>
-        form.setText(node, name, text.fill(form, node)),
+        form.setText(node, name, fillText(text, form, node)),
       );
       unit.isVolatile = text.isVolatile;
       units.push(unit);

@@ -3,6 +3,7 @@ import type { Migration } from '../../model/definition.js';
 import type { FormResponse, ResponseStatus, ValidationReport } from '../../model/response.js';
 import { copyJson, isObject, MAX_ATTACHMENT_LENGTH } from '../../model/values.js';
 import { responseData } from './response-data.js';
+import { timestamp } from './timestamp.js';
 import { ResponseError } from '../errors.js';
 import type { FormState } from '../state/form-state.js';
 
@@ -51,7 +52,7 @@ export class Envelope {
       definitionVersion: version,
       status: isComplete ? 'completed' : this.#status === 'completed' ? 'in-progress' : this.#status,
       data: responseData(form.root, nonRelevantBehavior),
-      authored: form.now(),
+      authored: timestamp(form.clock),
       validationResults: results,
     };
   }

@@ -34,9 +34,11 @@ import type { EngineParts } from '../lazy-parts.js';
 import type { Registry } from '../validate/registry.js';
 import { Scheduler } from '../cycle/scheduler.js';
 import { settleEverything } from '../cycle/settle.js';
+import type { Redaction } from './redaction.js';
 import type { Template } from '../compile/template.js';
+import type { Text } from '../compile/texts.js';
 import type { Shape } from '../compile/shapes.js';
-import type { ChangeSource, FormChange, OptionsStatus } from '../types.js';
+import type { ChangeSource, FormChange, OptionsStatus, RedactedState } from '../types.js';
 import type { Fallback, Unit, Variable } from '../compile/unit.js';
 
 /** Rounds of applying defaults that make other defaults apply. The specification asks for at least 100. */
@@ -59,7 +61,11 @@ export class FormState implements NodeHost, Surroundings {
   /** External results for places that do not exist. */
   strays: ValidationResult[] = [];
   readonly env: FormEnv;
+  /** Texts with expressions, by item and name. */
+  readonly texts = new Map<Template, Map<string, Text>>();
   registry: Registry | undefined;
+  /** Only forms with sensitive values have one. */
+  redaction: Redaction | undefined;
   migrate: EngineParts['migrate'];
   options!: OptionSources;
   mode: 'continuous' | 'deferred' | 'disabled' = 'continuous';
@@ -352,16 +358,13 @@ export class FormState implements NodeHost, Surroundings {
     walk(this.root, visit);
   }
 
-  /** The current instant as text. */
-  now(): string {
-    const { now } = this.clock;
-    const instant = typeof now === 'function' ? now() : (now ?? new Date());
-    return instant instanceof Date ? instant.toISOString() : instant;
-  }
-
   // --- what nodes ask for -----------------------------------------------------------------------------
 
   readonly dataOf = dataOf;
+
+  redacted(node: LiveNode): RedactedState {
+    return this.redaction?.of(node) ?? node;
+  }
 
   currencyOf(template: Template): string | undefined {
     const { item } = template;

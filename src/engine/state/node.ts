@@ -1,9 +1,10 @@
 import type { FelValue } from '../../fel/types.js';
 import type { DataType, GroupItem, Item, OptionEntry } from '../../model/definition.js';
 import type { ValidationResult } from '../../model/response.js';
+import { MAX_LONG_TEXT, MAX_TEXT, shorten } from '../../model/shorten.js';
 import type { RegistryEntry } from '../../model/sidecars.js';
 import type { Choice, RowFilter, Setting, Template } from '../compile/template.js';
-import type { FieldState, NodeChange, OptionsStatus } from '../types.js';
+import type { FieldState, NodeChange, OptionsStatus, RedactedState } from '../types.js';
 
 /** A result without its place: rows move, so the path is added when somebody asks. */
 export type Finding = Omit<ValidationResult, 'path' | '$formspecValidationResult'>;
@@ -31,6 +32,7 @@ export interface NodeHost {
   currencyOf(template: Template): string | undefined;
   entriesOf(template: Template): readonly RegistryEntry[];
   dataOf(node: LiveNode): unknown;
+  redacted(node: LiveNode): RedactedState;
 }
 
 export const Flag = { relevant: 1, required: 2, readonly: 4, detached: 8, invalid: 16, fresh: 32 } as const;
@@ -120,13 +122,14 @@ export class LiveNode implements FieldState {
   }
 
   label(context?: string): string {
-    return this.form.text(this, 'label', context) ?? this.key;
+    const most = this.kind === 'display' ? MAX_LONG_TEXT : MAX_TEXT;
+    return shorten(this.form.text(this, 'label', context) ?? this.key, most);
   }
   hint(): string | undefined {
-    return this.form.text(this, 'hint');
+    return shorten(this.form.text(this, 'hint'));
   }
   description(): string | undefined {
-    return this.form.text(this, 'description');
+    return shorten(this.form.text(this, 'description'));
   }
 
   get options(): readonly OptionEntry[] | undefined {
@@ -148,11 +151,10 @@ export class LiveNode implements FieldState {
     return this.form.entriesOf(this.template);
   }
   get sensitive(): boolean {
-    return (
-      Object.entries(this.item.extensions ?? {}).some(
-        ([name, value]) => /^x-(.+-)?sensitive$/.test(name) && value !== false,
-      ) || this.registryEntries.some((entry) => entry.metadata?.['sensitive'] === true)
-    );
+    return this.template.sensitive;
+  }
+  get redacted(): RedactedState {
+    return this.form.redacted(this);
   }
 }
 

@@ -4,6 +4,7 @@ import { descend, stepsDown } from '../cycle/edges.js';
 import type { FormState } from '../state/form-state.js';
 import { extraOf, type Finding, type LiveNode, resultAt } from '../state/node.js';
 import { judge } from '../compile/shapes.js';
+import { timestamp } from '../response/timestamp.js';
 import type { ValidateOptions } from '../types.js';
 
 /** Positions from the form down to a node. */
@@ -79,9 +80,12 @@ export function report(
     .filter(([node]) => isAsked(node))
     .map(([node, findings]) => ({ node, findings, place: placeOf(node) }))
     .sort((a, b) => comparePlaces(a.place, b.place))
-    .flatMap(({ node, findings }) =>
-      findings.map((finding) => resultAt(numbered(node.path, options.firstRow), finding)),
-    );
+    .flatMap(({ node, findings }) => {
+      const path = numbered(node.path, options.firstRow);
+      return findings.map((finding) =>
+        resultAt(path, (options.redact && form.redaction?.finding(finding, node)) || finding),
+      );
+    });
   if (form.mode !== 'disabled' && options.mode !== 'demand' && !at) results.push(...form.strays);
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of results) counts[severity]++;
@@ -90,7 +94,7 @@ export function report(
     valid: counts.error === 0,
     results,
     counts,
-    timestamp: form.now(),
+    timestamp: timestamp(form.clock),
     definitionUrl: form.definition.url,
     definitionVersion: form.definition.version,
   };

@@ -73,6 +73,60 @@ describe('definitions that ask for too much', function () {
       await renderForm({ items: [{ key: 'd', type: 'display', label: mark.repeat(20_000) }] });
   });
 
+  it('show a bar for a text of nothing but digits', async () => {
+    const form = await renderForm({
+      items: [
+        { key: 'd', type: 'display', label: '1'.repeat(1e6), presentation: { widgetHint: 'ProgressBar' } },
+      ],
+    });
+    expect(form.querySelector('progress')).to.not.equal(null);
+  });
+
+  it('show 15 labels, messages and options of a million letters in part', async () => {
+    const long = 'word '.repeat(200_000);
+    const form = await renderForm({
+      title: long,
+      items: Array.from({ length: 15 }, (_, i) =>
+        text(`f${i}`, {
+          label: long,
+          hint: long,
+          dataType: 'choice',
+          options: [{ value: 'a', label: long }],
+        } as object),
+      ),
+      binds: Array.from({ length: 15 }, (_, i) => ({
+        path: `f${i}`,
+        constraint: 'false',
+        constraintMessage: long,
+      })),
+    });
+    for (let i = 0; i < 15; i++) form.engine!.set(`f${i}`, 'a');
+    await form.submit();
+    await form.updateComplete;
+    expect(form.querySelectorAll('.formspec-error')).to.have.length(15);
+    for (const element of form.querySelectorAll(
+      'h2, .formspec-hint, .formspec-label, .formspec-error, option, li',
+    ))
+      expect(textOf(element).length).to.be.lessThan(20_100);
+  });
+
+  it('shows 300 rows with long texts in slices, so that each task is short', async () => {
+    const form = await renderForm({
+      items: [
+        group('r', [text('a'), { key: 'd', type: 'display', label: 'word '.repeat(2_000) }], {
+          repeatable: true,
+        }),
+      ],
+    });
+    const shown = (): number => form.querySelectorAll('.formspec-text').length;
+    const filled = form.setData({ r: Array.from({ length: 300 }, () => ({ a: 'x' })) });
+    await waitUntil(() => shown() > 0);
+    expect(shown(), 'not all in the first task').to.be.lessThan(300);
+    await filled;
+    await form.updateComplete;
+    expect(shown()).to.equal(300);
+  });
+
   it('refuse a thousand nested groups in words', async () => {
     let item = text('leaf');
     for (let i = 0; i < 1_000; i++) item = group('g', [item]);

@@ -9,7 +9,7 @@ import { controlAttributes, describedByToo, type Handlers, native } from './nati
 import { lockedChoice } from './select.js';
 import { fileLimits, stopUpload, takeFile, typeNames, uploadState } from './upload.js';
 
-export { styles } from '../../styles/attachment.css.js';
+export { default as styles } from '../../styles/parts/attachment.css?inline';
 
 const highlight =
   (on: boolean): Handlers[string] =>

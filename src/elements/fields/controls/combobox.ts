@@ -15,7 +15,7 @@ import { type Attributes, controlAttributes, type Handlers, native } from './nat
 import { describedByStatus, knownOptions, optionsStatus } from './options.js';
 import { lockedChoice } from './select.js';
 
-export { styles } from '../../styles/combobox.css.js';
+export { default as styles } from '../../styles/parts/combobox.css?inline';
 
 /** More than this would only slow the page down; typing narrows the list. */
 const MOST_SHOWN = 100;

@@ -1,5 +1,6 @@
 /** Answers that can only be read, in full: an input would cut off what is longer than itself. */
 import { html, type TemplateResult } from 'lit';
+import { MAX_LONG_TEXT, shorten } from '../../../model/shorten.js';
 import type { ControlContext } from './control.js';
 import { placeholderOf } from './input-kind.js';
 import { controlAttributes, native } from './native.js';
@@ -7,13 +8,10 @@ import { controlAttributes, native } from './native.js';
 /** What fits in a field of the narrowest screens. */
 const MOST_ON_ONE_LINE = 20;
 
-/** More than anybody reads here; a million letters without a blank would keep a browser busy for seconds. */
-const MOST_LETTERS = 100_000;
-
 export const isLong = (text: string): boolean => text.length > MOST_ON_ONE_LINE;
 
 export function lockedText(context: ControlContext, text: string): TemplateResult {
-  const value = text.length > MOST_LETTERS ? text.slice(0, MOST_LETTERS) + '…' : text;
+  const value = shorten(text, MAX_LONG_TEXT);
   const link = native(context, controlAttributes(context, { placeholder: placeholderOf(context) }), {
     value,
   });

@@ -5,7 +5,7 @@ import type { Control } from './control.js';
 import { amountAttributes, amountInput, isMoney, moneyState } from './money.js';
 import { type Attributes, type Handlers, memberAttributes, native } from './native.js';
 
-export { styles } from '../../styles/open-money.css.js';
+export { default as styles } from '../../styles/parts/open-money.css?inline';
 
 const currencyHandlers: Handlers = {
   input(context, element) {

@@ -11,7 +11,7 @@ import { printNumber } from './number.js';
 import { radio } from './radios.js';
 import { valueRange } from './value-range.js';
 
-export { styles } from '../../styles/rating.css.js';
+export { default as styles } from '../../styles/parts/rating.css?inline';
 
 /** Beyond this, stars can no longer be counted at a glance. */
 const MOST_STARS = 10;

@@ -7,7 +7,7 @@ import { clearButton } from './clear-button.js';
 import type { Control, ControlContext } from './control.js';
 import { type Handlers, memberAttributes, native } from './native.js';
 
-export { styles } from '../../styles/signature.css.js';
+export { default as styles } from '../../styles/parts/signature.css?inline';
 
 const WIDTH = 640;
 const HEIGHT = 180;

@@ -8,7 +8,7 @@ import { controlAttributes, type Handlers, native } from './native.js';
 import { printNumber } from './number.js';
 import { type ValueRange, valueRange } from './value-range.js';
 
-export { styles } from '../../styles/slider.css.js';
+export { default as styles } from '../../styles/parts/slider.css?inline';
 
 const write = ({ field, session }: ControlContext, element: HTMLInputElement): void =>
   void session.write(field, Number(element.value));

@@ -7,7 +7,7 @@ import { numberHandlers, numberInput, printNumber } from './number.js';
 import { forgetTyped } from './typed-text.js';
 import { type ValueRange, valueRange } from './value-range.js';
 
-export { styles } from '../../styles/stepper.css.js';
+export { default as styles } from '../../styles/parts/stepper.css?inline';
 
 const rangeOf = (context: ControlContext): ValueRange =>
   valueRange(context, { min: -Infinity, max: Infinity, step: 1 });

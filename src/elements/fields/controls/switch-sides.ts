@@ -2,6 +2,6 @@
 import { switchControl } from './boolean.js';
 import type { Control } from './control.js';
 
-export { styles } from '../../styles/switch-sides.css.js';
+export { default as styles } from '../../styles/parts/switch-sides.css?inline';
 
 export const control: Control = { frame: 'labelled', render: switchControl.render };

@@ -1,0 +1,36 @@
+/** Every rule of the package. The build writes it to `dist/formspec-elements.css`. */
+import { coreStyles } from './core-styles.js';
+import assist from './parts/assist.css?inline';
+import attachment from './parts/attachment.css?inline';
+import combobox from './parts/combobox.css?inline';
+import disclosures from './parts/disclosures.css?inline';
+import openMoney from './parts/open-money.css?inline';
+import { styles as rareDisplays } from './parts/rare-displays.js';
+import rating from './parts/rating.css?inline';
+import signature from './parts/signature.css?inline';
+import slider from './parts/slider.css?inline';
+import stepper from './parts/stepper.css?inline';
+import steps from './parts/steps.css?inline';
+import switchSides from './parts/switch-sides.css?inline';
+import { styles as table } from './parts/table.js';
+import tabs from './parts/tabs.css?inline';
+
+const parts = [
+  attachment,
+  combobox,
+  disclosures,
+  openMoney,
+  // Includes the rules of the review.
+  rareDisplays,
+  rating,
+  signature,
+  slider,
+  stepper,
+  steps,
+  switchSides,
+  table,
+  tabs,
+  assist,
+];
+
+export const allStyles = `@layer formspec{${coreStyles}${parts.join('')}}`;

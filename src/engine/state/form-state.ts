@@ -333,8 +333,7 @@ export class FormState implements NodeHost, Surroundings {
 
   #commit(): void {
     withSharedAccount(() => {
-      this.settle();
-      for (let round = 0; round < MAX_ROUNDS && this.#applyDefaults(); round++) this.settle();
+      for (let round = 0; round === 0 || (round <= MAX_ROUNDS && this.#applyDefaults()); round++) this.settle();
     });
     this.#shown.clear();
     const changes = this.journal.close((node) => this.shownFindings(node));

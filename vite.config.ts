@@ -1,7 +1,8 @@
 /**
- * Four things are built from here:
+ * Five things are built from here:
  * `vite` (dev) and `vite build --mode demo` – the demo site; `--mode lib` – one ES module per entry point,
- * dependencies left to the page's bundler; `--mode bundle` – the single file for a script tag.
+ * dependencies left to the page's bundler; `--mode bundle` – the single file for a script tag; `--mode node` – entry
+ * points that run on servers only, with their dependencies, and the command line.
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
@@ -91,6 +92,23 @@ const bundle: UserConfig = {
   },
 };
 
+/** Packages that only servers need are part of the files, so that people who want the element do not install them. */
+const node: UserConfig = {
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: {
+    ...shared,
+    outDir: at('dist'),
+    emptyOutDir: false,
+    ssr: true,
+    minify: true,
+    rollupOptions: {
+      input: { mcp: at('src/mcp/index.ts'), cli: at('src/cli/main.ts') },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'node/[name]-[hash].js' },
+    },
+  },
+};
+
 /** A function, as only this part reads the forms and the Markdown. */
 const demo = (): UserConfig => {
   const { plugin, inputs } = site(at('.'));
@@ -128,4 +146,7 @@ const demo = (): UserConfig => {
   };
 };
 
-export default defineConfig(({ mode }) => (mode === 'lib' ? library : mode === 'bundle' ? bundle : demo()));
+export default defineConfig(({ mode }) => {
+  const built: Record<string, UserConfig> = { lib: library, bundle, node };
+  return built[mode] ?? demo();
+});

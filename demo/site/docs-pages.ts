@@ -13,16 +13,21 @@ export interface DocsPage {
   readonly summary: string;
   readonly group: string;
   readonly order: number;
+  /** Pages that are not listed are only reached by links in the text of others. */
+  readonly isListed: boolean;
   readonly source: string;
 }
 
-/** Where a page stands when its own front matter does not say. */
+/** Group and order of pages without `group` and `order` in their front matter. */
 const PLACES: readonly (readonly [group: string, slugs: readonly string[]])[] = [
   ['Guides', ['getting-started', 'drafts-and-submission', 'theming', 'layouts', 'widgets', 'sidecars']],
   ['Reference', ['elements', 'events', 'fel']],
   ['Agents', ['agents', 'extensions', 'conformance']],
-  ['Quality', ['accessibility', 'security', 'browser-support', 'performance', 'measurements', 'comparison']],
+  ['Quality', ['accessibility', 'security', 'browser-support', 'performance', 'comparison']],
 ];
+
+/** Long tables; the page on performance links to them. */
+const UNLISTED = ['measurements'];
 
 function placeOf(slug: string): { group: string; order: number } {
   for (const [index, [group, slugs]] of PLACES.entries()) {
@@ -80,6 +85,7 @@ export function readDocs(folder: string): DocsPage[] {
           fields.summary ?? fields.description ?? plain((firstParagraph ?? '').trim().replace(/\s+/g, ' ')),
         group: fields.group ?? place.group,
         order: fields.order ? Number(fields.order) : place.order,
+        isListed: !UNLISTED.includes(slug),
         source: body,
       };
     })
@@ -186,16 +192,15 @@ export function docsPage(
 ): string {
   const rendered = renderMarkdown(entry.source);
   const outline = [...rendered.outline, ...(appended?.outline ?? [])].filter(({ depth }) => depth === 2);
-  const at = pages.indexOf(entry);
-  const previous = pages[at - 1];
-  const next = pages[at + 1];
+  const listed = pages.filter(({ isListed }) => isListed);
+  const [previous, next] = entry.isListed ? [-1, 1].map((step) => listed[listed.indexOf(entry) + step]) : [];
   return page({
     title: entry.title,
     description: entry.summary.slice(0, 160),
     styles: ['/styles/docs.css'],
     scripts: ['/scripts/docs.ts'],
     content: html`<div class="docs">
-      ${navigation(pages, entry.slug)}
+      ${navigation(listed, entry.slug)}
       <main id="content" class="prose docs-body">
         ${rendered.body}${appended?.body}
         <nav class="pager" aria-label="Next and previous page">
@@ -217,7 +222,8 @@ export function docsPage(
 }
 
 /** The first page of the docs: every page with one sentence. */
-export function docsIndex(pages: readonly DocsPage[]): string {
+export function docsIndex(all: readonly DocsPage[]): string {
+  const pages = all.filter(({ isListed }) => isListed);
   const groups = [...new Set(pages.map(({ group }) => group))];
   return page({
     title: 'Documentation',

@@ -114,7 +114,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
   }
 
   const isSupported = (tool: Tool, { engine }: Session) =>
-    (!policy().read || isReading(tool)) && (tool.supported?.({ engine, profiles }) ?? true);
+    !policy().off && (!policy().read || isReading(tool)) && (tool.supported?.({ engine, profiles }) ?? true);
 
   let lastQuestion: Promise<unknown> = Promise.resolve();
   const queue = <T>(work: () => Promise<T>): Promise<T> => {

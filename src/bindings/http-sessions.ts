@@ -1,43 +1,49 @@
 /** Forms that remote agents have open, each behind an id that cannot be guessed. */
-import type { CallableProvider } from './message-types.js';
 
-export interface HttpSession {
+export interface HttpSession<T> {
   readonly id: string;
-  readonly provider: CallableProvider;
+  /** The form, or the provider over it. */
+  readonly value: T;
   expires: number;
 }
 
-export interface SessionStoreOptions {
+export interface SessionStoreOptions<T> {
   readonly maxSessions: number;
   readonly idleMs: number;
   readonly now: () => number;
-  readonly onEnd: (provider: CallableProvider) => void;
+  readonly onEnd: (value: T) => void;
 }
 
-export interface SessionStore {
+export interface SessionStore<T> {
   /** Undefined when as many sessions are open as may be. */
-  open(provider: CallableProvider): HttpSession | undefined;
+  open(value: T, id?: string): HttpSession<T> | undefined;
   isFull(): boolean;
   /** The session with this id, which lives longer by being used; undefined when there is none any more. */
-  use(id: string): HttpSession | undefined;
+  use(id: string): HttpSession<T> | undefined;
   end(id: string): boolean;
+  endAll(): void;
 }
 
 /** 256 random bits: an id is all that keeps one agent's form from another. */
-function createSessionId(): string {
+export function createSessionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export function createSessionStore({ maxSessions, idleMs, now, onEnd }: SessionStoreOptions): SessionStore {
+export function createSessionStore<T>({
+  maxSessions,
+  idleMs,
+  now,
+  onEnd,
+}: SessionStoreOptions<T>): SessionStore<T> {
   // Insertion order is order of last use, because `use` reinserts: expired ones are always first.
-  const sessions = new Map<string, HttpSession>();
+  const sessions = new Map<string, HttpSession<T>>();
 
   const end = (id: string): boolean => {
     const session = sessions.get(id);
     if (!session) return false;
     sessions.delete(id);
-    onEnd(session.provider);
+    onEnd(session.value);
     return true;
   };
   const sweep = (): void => {
@@ -53,9 +59,9 @@ export function createSessionStore({ maxSessions, idleMs, now, onEnd }: SessionS
 
   return {
     isFull,
-    open(provider) {
+    open(value, id = createSessionId()) {
       if (isFull()) return undefined;
-      const session: HttpSession = { id: createSessionId(), provider, expires: now() + idleMs };
+      const session: HttpSession<T> = { id, value, expires: now() + idleMs };
       sessions.set(session.id, session);
       return session;
     },
@@ -71,6 +77,9 @@ export function createSessionStore({ maxSessions, idleMs, now, onEnd }: SessionS
     end(id) {
       sweep();
       return end(id);
+    },
+    endAll() {
+      for (const id of sessions.keys()) end(id);
     },
   };
 }

@@ -53,7 +53,7 @@ export function createHttpHandler(options: HttpOptions): Handler {
   const maxBodyBytes = options.maxBodyBytes ?? 1_000_000;
   const idleMs = options.sessionIdleMs ?? 30 * 60_000;
   const endProvider = (provider: CallableProvider): void => options.disposeProvider?.(provider);
-  const sessions = createSessionStore({
+  const sessions = createSessionStore<CallableProvider>({
     maxSessions: options.maxSessions ?? 1000,
     idleMs,
     now: options.now ?? Date.now,
@@ -68,7 +68,7 @@ export function createHttpHandler(options: HttpOptions): Handler {
     return provider;
   };
 
-  const sessionOf = (request: Request): HttpSession => {
+  const sessionOf = (request: Request): HttpSession<CallableProvider> => {
     const id = request.headers.get(SESSION_HEADER);
     if (!id)
       throw new HttpRefusal(
@@ -99,7 +99,7 @@ export function createHttpHandler(options: HttpOptions): Handler {
 
   const listTools: Handler = async (request) => {
     if (request.headers.has(SESSION_HEADER))
-      return jsonResponse(200, { tools: sessionOf(request).provider.tools() });
+      return jsonResponse(200, { tools: sessionOf(request).value.tools() });
     // Asking what there is opens nothing that would have to be closed again.
     const provider = await createProvider(undefined, request);
     const tools = provider.tools();
@@ -108,7 +108,7 @@ export function createHttpHandler(options: HttpOptions): Handler {
   };
 
   const callTool = async (request: Request, name: string): Promise<Response> => {
-    const { provider } = sessionOf(request);
+    const { value: provider } = sessionOf(request);
     const input = await readJson(request, maxBodyBytes);
     if (!TOOL_NAME.test(name) || !provider.tools().some((tool) => tool.name === name))
       throw new HttpRefusal(404, 'UNSUPPORTED', `There is no such tool here; GET ${base}/tools lists them.`);

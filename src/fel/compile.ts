@@ -2,7 +2,15 @@
 import { follow } from './access.js';
 import type { BinaryNode, Node, Tail } from './ast.js';
 import { compileCall } from './compile-call.js';
-import { limitReports, record, referenceOf, report, stepsFor, type Compiler, type Scope } from './compiler.js';
+import {
+  limitReports,
+  record,
+  referenceOf,
+  report,
+  stepsFor,
+  type Compiler,
+  type Scope,
+} from './compiler.js';
 import { Failure } from './errors.js';
 import { closeAccount, limitSize, openAccount, spend, spendText } from './limits.js';
 import { add, multiply, subtract } from './values/number.js';

@@ -11,7 +11,7 @@ import pendingList from './pending.json' with { type: 'json' };
 
 type Runner = (document: never) => CaseOutcome[] | Promise<CaseOutcome[]>;
 
-/** Loaded only when a case file asks for it, so that FEL cases need no browser. */
+/** Imported only for case files of that format, so that FEL cases need no browser. */
 const RUNNERS: Record<string, () => Promise<Runner>> = {
   'fel-cases/1': async () => (await import('./fel-runner.js')).run,
   'engine-cases/1': async () => (await import('./engine-runner.js')).run,

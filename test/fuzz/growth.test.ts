@@ -24,7 +24,7 @@ import { closest } from '../../src/model/suggest.js';
 import { copyJson, sameValue } from '../../src/model/values.js';
 import { isVersion } from '../../src/model/version.js';
 import { compareVersions, satisfies } from '../../src/model/version-order.js';
-import { definition, field, group } from '../engine/forms.js';
+import { definition, field, group } from '../support/definition.js';
 import { backtrackingSteps, regexLiterals } from './regex-literals.js';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 10);

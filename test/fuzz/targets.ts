@@ -1,4 +1,4 @@
-/** What is fuzzed: each target is a property that holds for every input, however odd. */
+/** Fuzz targets: each is a property that holds for every input. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { createAssistProvider } from '../../src/assist/index.js';
@@ -12,7 +12,7 @@ import {
 import { createForm, DefinitionError, PathError, ResponseError, WriteError } from '../../src/engine/index.js';
 import type { Definition, FormEngine } from '../../src/engine/index.js';
 import { evaluate, FelSyntaxError, parse } from '../../src/fel/index.js';
-import { definition, field, group, repeat } from '../engine/forms.js';
+import { definition, field, group, repeat } from '../support/definition.js';
 import { definitions, edits, perform, snapshot, storedData } from '../engine/random-forms.js';
 
 const NOW = '2026-03-05T12:00:00Z';
@@ -112,7 +112,7 @@ function checkWhole(form: FormEngine): void {
   form.diagnostics();
 }
 
-/** Only these may come out of the engine; anything else is a bug of ours. */
+/** Only these errors may be thrown; any other is a bug. */
 function allows(kinds: readonly (abstract new (...args: never[]) => Error)[], work: () => void): void {
   try {
     work();
@@ -121,7 +121,7 @@ function allows(kinds: readonly (abstract new (...args: never[]) => Error)[], wo
   }
 }
 
-/** Puts a value at one place in a copy of a tree; `place` counts through all places. */
+/** Replaces one value in a copy of a tree; `place` is the index of the value in document order. */
 function mutated(tree: unknown, place: number, value: unknown): unknown {
   let left = place;
   const visit = (at: unknown): unknown => {
@@ -198,7 +198,7 @@ const MAX_MESSAGE = 10_000;
 const mostly = (...values: unknown[]): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: anything });
 
-/** Messages that are almost right, as an attacker or another version would send them. */
+/** Messages that are almost valid, as an attacker or another version would send them. */
 const message = fc.record(
   {
     type: mostly(
@@ -225,7 +225,7 @@ const message = fc.record(
   },
   { requiredKeys: [] },
 );
-/** As text on a port; what JSON cannot say is left out. */
+/** As text on a port; values that JSON cannot represent are left out. */
 const wire = fc.oneof(
   { weight: 6, arbitrary: message.map(toWire) },
   { weight: 2, arbitrary: json.map((value) => JSON.stringify(value)) },

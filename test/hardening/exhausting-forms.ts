@@ -1,6 +1,6 @@
 /** Forms that ask for too much work, for `longest-tasks.ts`: large, long, nested or expensive to calculate. */
 import type { Definition, Item } from '../../src/engine/index.js';
-import { definition, field, group, repeat } from '../engine/forms.js';
+import { definition, field, group, repeat } from '../support/definition.js';
 import { EXPENSIVE } from './expensive-expressions.js';
 
 const many = <T>(count: number, make: (i: number) => T): T[] =>
@@ -15,11 +15,11 @@ const doubling = `let v0 = [1, 1] in ${many(16, (i) => `let v${i + 1} = [v${i}, 
 
 export interface Case {
   readonly definition: Definition;
-  /** Handed to `setData` once the form is there. */
+  /** Passed to `setData` when the form is ready. */
   readonly data?: Record<string, unknown>;
-  /** Fetched with the form, as `response-src`. */
+  /** Served as `response-src` with the form. */
   readonly stored?: Record<string, unknown>;
-  /** Tried to submit, which its rules must refuse. */
+  /** Submits the form, which its rules must refuse. */
   readonly submit?: true;
 }
 const paged = { formPresentation: { pageMode: 'wizard' } } as const;

@@ -89,19 +89,18 @@ export class FormState implements NodeHost, Surroundings {
     public clock: EvaluationContext,
     readonly functions: ReadonlyMap<string, FelFunction>,
   ) {
-    this.env = { context: clock, self: undefined, locals: [], errors: [], node: undefined as unknown as LiveNode };
+    this.env = { context: clock, self: undefined, locals: [], errors: [], node: undefined as never };
   }
 
   // --- evaluation -------------------------------------------------------------------------------------
 
-  /** Evaluates a program at a node. `env.errors` then tells what went wrong. */
+  /** Evaluates a program at a node; failures are in `env.errors`. Ad-hoc programs, without a pointer, leave no remark. */
   run(program: Program, node: LiveNode): FelValue {
     const { env } = this;
     env.errors.length = 0;
     env.node = node;
     env.self = program.usesSelf && node.up !== null ? nodeValue(node, env, program.selfParts) : undefined;
     const value = program.run(env);
-    // An expression from outside has no place in the definition that could be remarked upon.
     if (env.errors.length > 0 && program.pointer !== '') this.remark(program, env.errors);
     return value;
   }
@@ -333,7 +332,7 @@ export class FormState implements NodeHost, Surroundings {
 
   #commit(): void {
     withSharedAccount(() => {
-      for (let round = 0; round === 0 || (round <= MAX_ROUNDS && this.#applyDefaults()); round++) this.settle();
+      for (let round = 0; !round || (round <= MAX_ROUNDS && this.#applyDefaults()); round++) this.settle();
     });
     this.#shown.clear();
     const changes = this.journal.close((node) => this.shownFindings(node));

@@ -3,6 +3,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allStyles } from '../../src/elements/styles/all-styles.ts';
+import { buildAppPage } from './app-page.mjs';
 import { writeManifest } from './write-manifest.mjs';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
@@ -11,6 +12,7 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 writeFileSync(join(PROJECT, 'dist/formspec-elements.css'), `@charset "utf-8";\n${allStyles}\n`);
 cpSync(join(PROJECT, 'src/themes'), join(PROJECT, 'dist/themes'), { recursive: true });
 writeManifest(PROJECT, join(PROJECT, 'dist'));
+writeFileSync(join(PROJECT, 'dist/formspec-app.html'), await buildAppPage(PROJECT));
 bringTypesOfDecimals(join(PROJECT, 'dist/types'));
 declareInlineStyles(join(PROJECT, 'dist/types/elements'));
 removePrivateTypes(join(PROJECT, 'dist/types'));

@@ -1,4 +1,4 @@
-/** Turns `demo/docs/*.md` into pages: navigation, anchors, an outline, escaped raw HTML, coloured code. */
+/** Renders `demo/docs/*.md` as pages: navigation, anchors, an outline, escaped HTML, highlighted code. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
@@ -13,7 +13,7 @@ export interface DocsPage {
   readonly summary: string;
   readonly group: string;
   readonly order: number;
-  /** Pages that are not listed are only reached by links in the text of others. */
+  /** Unlisted pages are only linked from the text of other pages. */
   readonly isListed: boolean;
   readonly source: string;
 }
@@ -49,7 +49,7 @@ function splitFrontMatter(text: string): { fields: Record<string, string>; body:
   };
 }
 
-/** The Markdown is typed with the apostrophe of the keyboard, and printed with that of the quotation marks. */
+/** Replaces straight apostrophes with typographic ones. */
 const apostrophes = (text: string): string => text.replace(/(?<=\p{L})'(?=\p{L}|\s|$)/gu, '’');
 
 const plain = (markdown: string): string =>
@@ -57,7 +57,7 @@ const plain = (markdown: string): string =>
 
 const isWords = (token: Token): token is Tokens.Text => token.type === 'text' && !('tokens' in token);
 
-/** In a sentence, a figure is not parted from its unit; tables have rules of their own. */
+/** In a sentence, a number does not break from its unit; tables have their own rules. */
 function typeset(token: Token): void {
   if (isWords(token)) token.text = apostrophes(token.text);
   if (token.type !== 'paragraph' && token.type !== 'text') return;
@@ -99,7 +99,7 @@ const slugOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** Names of this many characters fit on a line of the narrowest phone, and are not broken. */
+/** Code up to this length fits on a line of the narrowest phone and does not break. */
 const WHOLE_UP_TO = 28;
 
 interface Outline {
@@ -108,7 +108,7 @@ interface Outline {
   readonly depth: number;
 }
 
-/** Raw HTML in the Markdown is shown as text: the docs can never become a way around the site's policy. */
+/** HTML in the Markdown is shown as text, so that the docs cannot bypass the site's policy. */
 export function renderMarkdown(source: string): { body: Markup; outline: Outline[] } {
   const outline: Outline[] = [];
   const used = new Set<string>();
@@ -221,7 +221,7 @@ export function docsPage(
   });
 }
 
-/** The first page of the docs: every page with one sentence. */
+/** The first page of the docs: every page with a short summary. */
 export function docsIndex(all: readonly DocsPage[]): string {
   const pages = all.filter(({ isListed }) => isListed);
   const groups = [...new Set(pages.map(({ group }) => group))];

@@ -19,6 +19,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   annotations: ['model', 'fel', 'engine', 'context', 'layout'],
   consumer: ['model', 'fel', 'engine', 'context', 'assist', 'bindings'],
   mcp: ['model', 'fel', 'engine', 'context', 'layout', 'assist', 'bindings'],
+  app: ['model', 'engine', 'elements'],
   cli: ['model', 'fel', 'engine', 'context', 'layout', 'assist', 'bindings', 'mcp', 'screener', 'server'],
   elements: ['model', 'fel', 'engine', 'context', 'layout', 'assist', 'bindings', 'annotations', 'screener'],
 };

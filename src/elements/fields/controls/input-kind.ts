@@ -1,7 +1,7 @@
 /** Which keyboard and checks a text deserves: e-mail, telephone, web address, digits. */
 import { printText } from '../../strings/print-text.js';
 import type { ControlContext } from './control.js';
-import type { Attributes } from './native.js';
+import type { Attributes } from '../../rendering/sync-attributes.js';
 
 const kinds: Readonly<Record<string, string>> = {
   email: 'email',

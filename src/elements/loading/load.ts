@@ -207,7 +207,7 @@ async function fetchReferenced(
   from: string | undefined,
   request: LoadRequest,
 ): Promise<Definition | undefined> {
-  const name = /[^/]+$/.exec(address)?.[0];
+  const name = address.slice(address.lastIndexOf('/') + 1);
   const places = [...(from && name ? [new URL(`${name}.json`, from).href] : []), address];
   for (const place of places) {
     const found = (await fetchJson(place, request).catch(() => undefined)) as Definition | undefined;

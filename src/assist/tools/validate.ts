@@ -1,6 +1,6 @@
 /** Tools that validate. */
 import { findField, readChoice, readPath } from '../input.js';
-import { findingsOf, shownResults } from '../summary.js';
+import { findingsOf, isRedacted, shownResults } from '../summary.js';
 import { PATH, READS, type Tool } from '../tool.js';
 import type { FieldValidation } from '../tool-results.js';
 import type { ValidationReport } from '../../model/response.js';
@@ -17,7 +17,10 @@ export const validateTools: Tool[] = [
     },
     annotations: READS,
     run(input, context): ValidationReport {
-      const report = context.engine.validate({ mode: readChoice(input, 'mode', ['continuous', 'submit']) });
+      const report = context.engine.validate({
+        mode: readChoice(input, 'mode', ['continuous', 'submit']),
+        redact: isRedacted(context),
+      });
       return { ...report, results: shownResults(report.results, context) };
     },
   },
@@ -28,7 +31,7 @@ export const validateTools: Tool[] = [
     inputSchema: { type: 'object', properties: { path: PATH }, required: ['path'] },
     annotations: READS,
     run: (input, context): FieldValidation => ({
-      results: shownResults(findingsOf(findField(context.engine, readPath(input)), context.engine), context),
+      results: shownResults(findingsOf(findField(context.engine, readPath(input)), context), context),
     }),
   },
 ];

@@ -1,4 +1,4 @@
-/** Parts of the engine that few definitions need, so that a page has to fetch them only for those. */
+/** Parts of the engine that few definitions need. A page fetches them only if the form needs them. */
 import type { Definition } from '../model/definition.js';
 import { isObject } from '../model/values.js';
 import type { assemble } from './include/assemble.js';
@@ -13,7 +13,7 @@ import type { LoadOptions } from './types.js';
 export interface EngineParts {
   /** For definitions that include others. */
   readonly assemble?: typeof assemble | undefined;
-  /** For definitions that take over data of earlier versions. */
+  /** For definitions that migrate data of earlier versions. */
   readonly migrate?: typeof migrateData | undefined;
   readonly checkMigrations?: typeof checkMigrations | undefined;
   /** For forms with registries. */
@@ -22,7 +22,7 @@ export interface EngineParts {
   readonly createRedaction?: typeof createRedaction | undefined;
 }
 
-/** What a definition needs, and the definitions that it includes. */
+/** Fetches the parts that a definition needs, and the definitions that it includes. */
 export async function fetchParts(
   definition: unknown,
   fetchJson: FetchJson,
@@ -30,7 +30,7 @@ export async function fetchParts(
 ): Promise<EngineParts & { references: Record<string, Definition> }> {
   const { items, migrations } = isObject(definition) ? definition : {};
   const includes = referencesIn(items).length > 0;
-  // Included definitions and registries may bring marks of their own.
+  // Included definitions and registries can contain marks too.
   const mayBeSensitive =
     includes || options.registries || (isObject(definition) && hasSensitiveMarks(definition));
   const [assembly, migration, registry, redaction, references] = await Promise.all([

@@ -1,19 +1,19 @@
 import type { Definition } from '../../model/definition.js';
-import type { LiveNode } from './node.js';
 import type { PageState } from '../types.js';
+import type { FormNode } from './node.js';
 
-/** Ids of pages that are no group; no key looks like them. */
+/** Ids of pages that are not groups. They begin with an underscore, which keys cannot. */
 export const INTRODUCTION = '_introduction';
 export const LOOSE_PAGE = '_';
 
 /**
- * One page per top-level group. Texts before the first of them introduce the form on a page of their own; whatever
- * else stands outside of groups is asked on the last page.
+ * The pages of a form: one for each top-level group. Display items before the first group are a page of their own.
+ * All other items outside of groups are on the last page.
  */
-export function pagesOf(definition: Definition, items: readonly LiveNode[]): PageState[] {
+export function pagesOf(definition: Definition, items: readonly FormNode[]): PageState[] {
   const mode = definition.formPresentation?.pageMode ?? 'single';
   if (mode === 'single') return [];
-  const isLoose = ({ kind }: LiveNode): boolean => kind === 'field' || kind === 'display';
+  const isLoose = ({ kind }: FormNode): boolean => kind === 'field' || kind === 'display';
   const first = items.findIndex(({ kind }) => kind !== 'display');
   const introduction = first < 0 || isLoose(items[first]!) ? [] : items.slice(0, first);
   const loose = items.slice(introduction.length).filter(isLoose);
@@ -24,7 +24,7 @@ export function pagesOf(definition: Definition, items: readonly LiveNode[]): Pag
   ];
 }
 
-function loosePage(definition: Definition, id: string, items: readonly LiveNode[]): PageState[] {
+function loosePage(definition: Definition, id: string, items: readonly FormNode[]): PageState[] {
   if (items.length === 0) return [];
   return [
     {
@@ -40,7 +40,7 @@ function loosePage(definition: Definition, id: string, items: readonly LiveNode[
   ];
 }
 
-function groupPage(node: LiveNode): PageState {
+function groupPage(node: FormNode): PageState {
   return {
     id: node.key,
     get title() {

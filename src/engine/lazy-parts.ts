@@ -4,6 +4,7 @@ import { isObject } from '../model/values.js';
 import type { assemble } from './include/assemble.js';
 import { referencesIn } from './include/find-references.js';
 import type { FetchJson } from './load-form.js';
+import type { LocaleTexts } from './locale/locale-texts.js';
 import type { checkMigrations, migrateData } from './response/migrate.js';
 import type { createRedaction } from './state/redaction.js';
 import { hasSensitiveMarks } from './compile/sensitive-marks.js';
@@ -18,6 +19,8 @@ export interface EngineParts {
   readonly checkMigrations?: typeof checkMigrations | undefined;
   /** For forms with registries. */
   readonly Registry?: typeof Registry | undefined;
+  /** For forms with Locale documents. */
+  readonly LocaleTexts?: typeof LocaleTexts | undefined;
   /** For forms with sensitive values. */
   readonly createRedaction?: typeof createRedaction | undefined;
 }
@@ -33,11 +36,12 @@ export async function fetchParts(
   // Included definitions and registries can contain marks too.
   const mayBeSensitive =
     includes || options.registries || (isObject(definition) && hasSensitiveMarks(definition));
-  const [assembly, migration, registry, redaction, references] = await Promise.all([
+  const [assembly, migration, registry, redaction, locale, references] = await Promise.all([
     includes ? import('./include/assemble.js') : undefined,
     migrations ? import('./response/migrate.js') : undefined,
     options.registries && import('./validate/registry.js'),
     mayBeSensitive ? import('./state/redaction.js') : undefined,
+    options.locales && import('./locale/locale-texts.js'),
     includes
       ? import('./include/fetch-references.js').then(({ fetchReferences }) =>
           fetchReferences(definition as Definition, fetchJson, options),
@@ -50,6 +54,7 @@ export async function fetchParts(
     checkMigrations: migration?.checkMigrations,
     Registry: registry?.Registry,
     createRedaction: redaction?.createRedaction,
+    LocaleTexts: locale?.LocaleTexts,
     references,
   };
 }

@@ -15,7 +15,15 @@ export interface FormOptions {
   now?: EvaluationContext['now'];
   /** IANA zone for zone-less date-times and `today()`, or `local` for the machine's own. Default: UTC. */
   timeZone?: string;
+  /** The active language, a BCP 47 tag. */
   locale?: string;
+  /**
+   * Locale documents, in any order of languages. They are untrusted: a document that cannot be used is left out and
+   * reported in `diagnostics()`. An empty list prepares the form for `addLocale`.
+   */
+  locales?: readonly unknown[];
+  /** The language that the definition itself is written in, if it is known. */
+  inlineLocale?: string;
   /** What `runtimeMeta()` finds. */
   meta?: Readonly<Record<string, unknown>>;
   /** Registry documents. Absent: no extension checks at all. Empty: every used extension is unresolved. */
@@ -109,8 +117,13 @@ export interface FieldState {
 
   /** Texts with `{{…}}` resolved; `label` looks up `labels[context]` first when a context is given. */
   label(context?: string): string;
-  hint(): string | undefined;
-  description(): string | undefined;
+  hint(context?: string): string | undefined;
+  description(context?: string): string | undefined;
+  /**
+   * The language of a text that is not in the active language: the tag of its Locale document, `inlineLocale` for a text
+   * of the definition, or `''` if that is not known. Undefined for texts in the active language.
+   */
+  textLanguage(name: 'label' | 'hint' | 'description', context?: string): string | undefined;
 
   /** Options of a choice; undefined when they are not known (yet). */
   readonly options: readonly OptionEntry[] | undefined;
@@ -194,9 +207,18 @@ export type FieldFilter = 'all' | 'required' | 'empty' | 'invalid' | 'relevant';
 export interface FormEngine {
   readonly definition: Definition;
   readonly title: string;
+  readonly description: string | undefined;
   validationMode: 'continuous' | 'deferred' | 'disabled';
   /** Language for messages, `locale()` and formatting; setting it re-evaluates what depends on it. */
   locale: string | undefined;
+  /** Languages of the Locale documents, in the order in which they were given. */
+  readonly locales: readonly string[];
+  /** Direction of the text: as declared, by the active language for `auto`, undefined if the page decides. */
+  readonly direction: 'ltr' | 'rtl' | undefined;
+  /** Adds a Locale document, or replaces the one of the same language. What is wrong with it is in `diagnostics()`. */
+  addLocale(document: unknown): void;
+  /** The text to show for a result in the active language; without Locale documents `result.message`. */
+  message(result: ValidationResult, options?: { redact?: boolean }): string;
 
   get(path: string): unknown;
   /**

@@ -17,6 +17,7 @@ const RUNNERS: Record<string, () => Promise<Runner>> = {
   'engine-cases/1': async () => (await import('./engine-runner.js')).run,
   'assist-cases/1': async () => (await import('./assist-runner.js')).run,
   'screener-cases/1': async () => (await import('./screener-runner.js')).run,
+  'locale-cases/1': async () => (await import('./locale-runner.js')).run,
   'annotation-cases/1': async () => (await import('./annotations-in-browser.js')).run,
 };
 const KIND: Record<string, string> = {
@@ -24,6 +25,7 @@ const KIND: Record<string, string> = {
   'engine-cases/1': 'engine',
   'assist-cases/1': 'assist',
   'screener-cases/1': 'screener',
+  'locale-cases/1': 'locale',
   'annotation-cases/1': 'annotations',
 };
 

@@ -7,6 +7,7 @@ import { createInSteps } from './form.js';
 import { assemble } from './include/assemble.js';
 import type { EngineParts } from './lazy-parts.js';
 import { checkMigrations, migrateData } from './response/migrate.js';
+import * as instances from './state/instance-support.js';
 import { createRedaction } from './state/redaction.js';
 import type { FormEngine, FormOptions } from './types.js';
 import { Registry } from './validate/registry.js';
@@ -16,6 +17,7 @@ const ALL_PARTS: EngineParts = {
   migrate: migrateData,
   checkMigrations,
   Registry,
+  instances,
   createRedaction,
 };
 

@@ -57,6 +57,7 @@ export class FormspecForm extends LitElement implements FormHost {
     ontologies: { attribute: false },
     registries: { attribute: false },
     sidecarDiscovery: { attribute: 'sidecar-discovery' },
+    fetchCredentials: { attribute: 'fetch-credentials' },
     assist: {},
     assistPolicy: { attribute: 'assist-policy' },
     assistPolyfill: { type: Boolean, attribute: 'assist-polyfill' },
@@ -97,6 +98,8 @@ export class FormspecForm extends LitElement implements FormHost {
   registries: readonly unknown[] = [];
   /** Where else to look for sidecars: `siblings` means next to the definition. */
   sidecarDiscovery: string | null = null;
+  /** `omit`: requests that a definition causes (options, instances, included definitions, sidecars) carry no cookies. */
+  fetchCredentials: string | null = null;
   /** Lets agents help: empty or `on`; `read` lets them read only. */
   assist: string | null = null;
   /**
@@ -345,6 +348,7 @@ export class FormspecForm extends LitElement implements FormHost {
       ...givenSidecars(this),
       siblings: this.sidecarDiscovery === 'siblings',
       resolve: this.resolve,
+      credentials: this.fetchCredentials === 'omit' ? 'omit' : undefined,
       signal,
     });
     await strings;

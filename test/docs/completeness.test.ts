@@ -1,4 +1,4 @@
-/** The docs name everything that the code offers, and nothing that it does not. */
+/** The docs list everything that the code offers, and nothing else. */
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { writeManifest } from '../../.ci/build/write-manifest.mjs';
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const doc = (name: string): string => read(`demo/docs/${name}.md`);
 
-/** First column of a page's tables: everything in code marks there. */
+/** Everything in code marks in the first column of a page's tables. */
 function listed(page: string): Set<string> {
   const cells = [...page.matchAll(/^\| ([^|]+?) *\|/gm)].map(([, cell = '']) => cell);
   return new Set(cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)));
@@ -47,7 +47,7 @@ test('events.md has every event', () => {
   );
 });
 
-test('events.md has every code of a form that cannot be shown', () => {
+test('events.md has every code of formspec-error', () => {
   const codes = [...read('src/elements/loading/load-error.ts').matchAll(/^ {2}\| '([A-Z_]+)'/gm)].map(
     ([, code = '']) => code,
   );
@@ -81,7 +81,7 @@ test('agents.md has every error code of the tools', () => {
   assert.deepEqual(missing(codes, listed(doc('agents'))), []);
 });
 
-test('agents.md quotes what people read as it is', () => {
+test('agents.md quotes the texts of the dialogs exactly', () => {
   const page = doc('agents');
   const quoted = [en.writeTitle, en.decline, en.learnTitle, en.filled, en.undo, en.profiles];
   assert.deepEqual(
@@ -90,7 +90,7 @@ test('agents.md quotes what people read as it is', () => {
   );
 });
 
-test('widgets.md has every widget hint that the controls know', () => {
+test('widgets.md has every widget hint that the controls support', () => {
   const page = doc('widgets');
   const block = /const byHint[\s\S]*?\n};/.exec(read('src/elements/fields/controls/index.ts'))![0];
   const hints = [...block.matchAll(/(?:'([\w-]+)'|\b([A-Z]\w+)): \w+Control/g)].map(
@@ -133,10 +133,10 @@ test('extensions.md has every export of the consumer library, and every method o
   );
 });
 
-test('how long a form waits for a sidecar is the same in the docs as in the code', () => {
+test('the docs and the code agree on the time limit for sidecars', () => {
   const seconds = Number(/timeout: (\d+),/.exec(read('src/elements/loading/find-sidecars.ts'))![1]) / 1000;
   assert.match(doc('sidecars'), new RegExp(`longer than ${seconds} seconds`));
-  assert.match(doc('security'), new RegExp(`5 MB, ${seconds} seconds`));
+  assert.match(doc('security'), new RegExp(`${seconds} seconds for all together`));
 });
 
 interface Entry {
@@ -153,7 +153,7 @@ interface Element {
   readonly cssProperties?: Entry[];
 }
 
-test('the manifest has all five elements, and a word about everything that a page can use', () => {
+test('the manifest has all five elements, and describes everything that a page can use', () => {
   const folder = mkdtempSync(join(tmpdir(), 'formspec-manifest-'));
   const project = fileURLToPath(new URL('../..', import.meta.url));
   const { modules } = writeManifest(project, folder) as { modules: { declarations?: Element[] }[] };

@@ -1,12 +1,12 @@
 /**
- * How long the page stands still, at most, with definitions and data that ask for too much: prints the longest task of
- * a driven Chromium while each is loaded, takes data, is submitted in vain and typed into, and how long it takes until
- * the first question and until all of it is there. Run by `npm run test:exhaustion` after `npm run build`; `-- rows` runs
- * the cases whose names have that word. A case that does not end within five minutes fails the run.
+ * Measures how long definitions and data that demand too much block a page. For each case it prints the longest task in
+ * Chromium while the form loads, receives data, refuses a submission and is typed into, and the time to the first
+ * question and to the complete form. Run by `npm run test:exhaustion` after `npm run build`; `-- rows` only runs the cases
+ * whose names contain that word. A case that takes longer than five minutes fails.
  */
 import { fileURLToPath } from 'node:url';
 import type { Definition, Item } from '../../src/engine/index.js';
-import { definition, field, group, repeat } from '../engine/forms.js';
+import { definition, field, group, repeat } from '../support/definition.js';
 import { launchChromium } from '../support/browser.js';
 import { serveFolder } from '../support/static-server.mjs';
 
@@ -22,11 +22,11 @@ const doubling = `let v0 = [1, 1] in ${many(16, (i) => `let v${i + 1} = [v${i}, 
 
 interface Case {
   readonly definition: Definition;
-  /** Handed to `setData` once the form is there. */
+  /** Passed to `setData` when the form is ready. */
   readonly data?: Record<string, unknown>;
-  /** Fetched with the form, as `response-src`. */
+  /** Served as `response-src` with the form. */
   readonly stored?: Record<string, unknown>;
-  /** Tried to submit, which its rules must refuse. */
+  /** Submits the form, which its rules must refuse. */
   readonly submit?: true;
 }
 const paged = { formPresentation: { pageMode: 'wizard' } } as const;
@@ -178,7 +178,7 @@ try {
   const wanted = process.argv.slice(2);
   for (const [name, { definition: given, data, stored, submit }] of Object.entries(CASES)) {
     if (!wanted.every((word) => name.includes(word))) continue;
-    // One each: a browser that still cleans up after the last form would keep the next one waiting.
+    // A new browser each time: cleaning up after the last form would delay the next one.
     const browser = await launchChromium();
     try {
       const page = await browser.newPage();
@@ -192,7 +192,7 @@ try {
       await page.addScriptTag({ type: 'module', url: 'formspec-elements.min.js' });
       await page.evaluate(async () => {
         await customElements.whenDefined('formspec-form');
-        // By a timer that comes late, not as the browser reports long tasks: it leaves out styles and layout.
+        // Measured with a late timer, because the browser's long tasks leave out styles and layout.
         const tasks: number[] = [];
         Object.assign(globalThis, { tasks });
         let last = performance.now();
@@ -204,13 +204,13 @@ try {
       });
       const longest = (): Promise<string> =>
         page.evaluate(async () => {
-          // Until everything is painted.
+          // Waits until everything is painted.
           await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300)));
           const { tasks } = globalThis as unknown as { tasks: number[] };
           const ms = tasks.splice(0).reduce((most, one) => Math.max(most, one), 0);
           return ms < 50 ? '< 50' : String(Math.round(ms));
         });
-      // Handing it over is our work, not the form's.
+      // Preparing the data is not part of the measurement.
       await page.evaluate(
         (text) => {
           Object.assign(globalThis, { handed: JSON.parse(text) as unknown });
@@ -252,7 +252,7 @@ try {
         }, stored && 'stored.json'),
       );
       const loading = await longest();
-      // Asked in the page: the driver would go through every element, and the page would wait for it.
+      // Queried in the page: the driver would visit every element and block the page.
       if (await page.evaluate(() => document.querySelector('[role=alert]') !== null)) {
         print(name, loading, ' refused in words');
         continue;
@@ -288,5 +288,5 @@ try {
 } finally {
   await server.close();
 }
-// At once: the alarms that were set for each step would keep it waiting.
+// Exits at once; the timeouts of each step would keep the process alive.
 process.exit(failed ? 1 : 0);

@@ -32,6 +32,7 @@ function list(view: AssistView, calls: readonly AssistCall[], count: number): Te
             ${[...calls].reverse().map((call) => callItem(view, call))}
           </ul>`
     }
+    ${view.stop.isStopped ? html`<p>${view.text('stopped')}</p>` : nothing}
     <div class="formspec-actions">
       ${count > 1 && !session.readonly ? undoButton(view, undefined, `${session.prefix}-activity`, view.text('undoAll')) : nothing}
       ${
@@ -46,6 +47,13 @@ function list(view: AssistView, calls: readonly AssistCall[], count: number): Te
             </button>`
           : nothing
       }
+      <button
+        type="button"
+        class="formspec-button formspec-button--quiet"
+        @click=${() => (view.stop.isStopped = !view.stop.isStopped)}
+      >
+        ${view.text(view.stop.isStopped ? 'resume' : 'stop')}
+      </button>
     </div>`;
 }
 

@@ -110,8 +110,8 @@ export class AgentTool {
       outcome().then(() => {
         const missing = engine
           .fields((field) => field.relevant && field.required && isEmpty(field.value))
-          .map((field) => ({ path: field.path, label: field.label() }));
-        const report = { ...engine.validate({ mode: 'submit' }), missing };
+          .map((field) => ({ path: field.path, label: field.redacted.label() }));
+        const report = { ...engine.validate({ mode: 'submit', redact: true }), missing };
         return { content: [{ type: 'text', text: JSON.stringify(report) }] };
       }),
     );

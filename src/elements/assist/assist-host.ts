@@ -11,6 +11,7 @@ import { bindWebMCP, type WebMCPBinding } from '../../bindings/webmcp.js';
 import type { ContextResolver } from '../../context/index.js';
 import type { AssistView } from './assist-view.js';
 import { readPolicy } from './read-policy.js';
+import { StopSwitch } from './stop-switch.js';
 import type { FormHost } from '../form/form-controller.js';
 import type { Session } from '../form/form-view.js';
 import type { AssistScreen } from '../form/form-view-options.js';
@@ -37,10 +38,14 @@ export function attachAssist(session: Session, host: FormHost, resolver: Context
     }
   };
   takePolicy();
+  const stop = new StopSwitch(session.engine.definition.url, () => {
+    toolsChanged();
+    view?.followStop();
+  });
   const policy = (): AssistPolicy => {
     const wanted = { ...ATTENDED_POLICY, ...stated };
     const read = wanted.read || host.assist === 'read' || session.readonly || session.pending;
-    return { ...wanted, read };
+    return { ...wanted, off: wanted.off || stop.isStopped, read };
   };
 
   const profiles = host.profileStore ?? profilesOfThisDevice();
@@ -71,7 +76,8 @@ export function attachAssist(session: Session, host: FormHost, resolver: Context
   const show = (): Promise<AssistView> =>
     (showing ??= import('./assist-view.js').then(
       ({ AssistView }) => {
-        const opened = new AssistView({ session, provider, profiles, mayWrite: () => !policy().read });
+        const mayWrite = (): boolean => !policy().off && !policy().read;
+        const opened = new AssistView({ session, provider, profiles, stop, mayWrite });
         if (session.assist === screen) {
           view = opened;
           view.follow();
@@ -104,6 +110,8 @@ export function attachAssist(session: Session, host: FormHost, resolver: Context
     void hasProfiles(profiles).then((some) => {
       if (some && session.assist === screen) void show().catch(() => undefined);
     });
+  // Whoever stopped assistants has to be able to allow them again.
+  if (stop.isStopped) void show().catch(() => undefined);
 
   return {
     provider,

@@ -16,6 +16,7 @@ import { format } from '../strings/format.js';
 import { activityPanel } from './activity-panel.js';
 import { answer } from './comparison.js';
 import { reviewChanges } from './review-dialog.js';
+import type { StopSwitch } from './stop-switch.js';
 import {
   assistStringsFor,
   loadAssistStrings,
@@ -28,6 +29,7 @@ export interface AssistViewOptions {
   readonly session: Session;
   readonly provider: AssistProvider;
   readonly profiles: ProfileStore | undefined;
+  readonly stop: StopSwitch;
   /** Whether assistants may write, as of now. */
   readonly mayWrite: () => boolean;
 }
@@ -36,6 +38,7 @@ export class AssistView {
   readonly session: Session;
   readonly provider: AssistProvider;
   readonly profiles: ProfileStore | undefined;
+  readonly stop: StopSwitch;
   readonly mayWrite: () => boolean;
   /** Whether the list of what was done is open. */
   open = false;
@@ -47,6 +50,7 @@ export class AssistView {
     this.session = options.session;
     this.provider = options.provider;
     this.profiles = options.profiles;
+    this.stop = options.stop;
     this.mayWrite = options.mayWrite;
     extendStyles(this.session.host.ownerDocument, assistStyles);
   }
@@ -107,7 +111,8 @@ export class AssistView {
   }
 
   panel(): unknown {
-    return this.mayWrite() || this.provider.activity.calls.length > 0 ? activityPanel(this) : nothing;
+    const isUseful = this.mayWrite() || this.stop.isStopped || this.provider.activity.calls.length > 0;
+    return isUseful ? activityPanel(this) : nothing;
   }
 
   /** Takes back, says so, and moves focus on, as the button that was pressed is gone. */
@@ -138,8 +143,16 @@ export class AssistView {
   async ask(request: ConfirmationRequest): Promise<ConfirmationAnswer> {
     const signal = AbortSignal.any([request.signal, this.signal]);
     await loadAssistStrings(this.session.locale);
-    const accept = await reviewChanges(this, request, signal);
-    return accept && this.mayWrite() ? { accept } : false;
+    if (this.stop.isStopped) return false;
+    const answer = await reviewChanges(this, request, signal);
+    if (answer === 'stop') this.stop.isStopped = true;
+    return Array.isArray(answer) && this.mayWrite() ? { accept: answer } : false;
+  }
+
+  /** Assistants were stopped, or allowed again. */
+  followStop(): void {
+    this.session.refresh('assist');
+    this.session.announce(this.text(this.stop.isStopped ? 'stopped' : 'resumed'));
   }
 
   async showProfiles(): Promise<void> {

@@ -17,7 +17,9 @@ type EntryKind = 'concepts' | 'fields';
 export async function showProfiles(view: AssistView, store: ProfileStore): Promise<void> {
   const manager = new ProfileList(view, store);
   await manager.read();
-  await openModal<void>(view.session.host, view.signal, (modal) => manager.template(modal));
+  await openModal<void>({ host: view.session.host, signal: view.signal, isConsent: false }, (modal) =>
+    manager.template(modal),
+  );
 }
 
 class ProfileList {

@@ -27,14 +27,17 @@ const TEXTS: Readonly<Record<ConfirmationRequest['purpose'], Texts>> = {
   },
 };
 
-/** Resolves to the paths that the user accepted, or to undefined when all was declined. */
+/** The paths that the user accepted; or that assistants are to be stopped. */
+export type ReviewAnswer = string[] | 'stop';
+
+/** Resolves to the answer, or to undefined when the user left the dialog. */
 export function reviewChanges(
   view: AssistView,
   request: ConfirmationRequest,
   signal: AbortSignal,
-): Promise<readonly string[] | undefined> {
+): Promise<ReviewAnswer | undefined> {
   const accepted = new Set(request.changes.map(({ path }) => path));
-  return openModal(view.session.host, signal, (modal: Modal<readonly string[]>) =>
+  return openModal({ host: view.session.host, signal, isConsent: true }, (modal: Modal<ReviewAnswer>) =>
     question(view, request, accepted, modal),
   );
 }
@@ -43,7 +46,7 @@ function question(
   view: AssistView,
   { purpose, changes, agent }: ConfirmationRequest,
   accepted: Set<string>,
-  { answer, draw }: Modal<readonly string[]>,
+  { answer, draw }: Modal<ReviewAnswer>,
 ): TemplateResult {
   const { session } = view;
   const texts = TEXTS[purpose];
@@ -109,6 +112,9 @@ function question(
       </button>
       <button type="button" class="formspec-button formspec-button--secondary" @click=${() => answer([])}>
         ${view.text(texts.decline)}
+      </button>
+      <button type="button" class="formspec-button formspec-button--quiet" @click=${() => answer('stop')}>
+        ${view.text('stop')}
       </button>
     </div>`;
 }

@@ -29,6 +29,8 @@ export interface LoadRequest {
   readonly siblings: boolean;
   /** Finds documents named by `$ref`. Default: fetches their url. */
   readonly resolve: LoadOptions['resolve'] | undefined;
+  /** Whether requests that the definition causes carry cookies. Undefined: those to the page's own origin do. */
+  readonly credentials: 'omit' | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -45,12 +47,14 @@ export interface LoadedForm {
   readonly draft: OpenedDraft | undefined;
 }
 
-export async function fetchJson(url: string, signal?: AbortSignal): Promise<unknown> {
+export async function fetchJson(
+  url: string,
+  { signal, credentials }: Partial<Pick<LoadRequest, 'signal' | 'credentials'>>,
+): Promise<unknown> {
   let text: string;
   try {
-    text = await fetchText((stop) => fetch(url, { headers: { Accept: 'application/json' }, signal: stop }), {
-      signal,
-    });
+    const init = { headers: { Accept: 'application/json' }, ...(credentials && { credentials }) };
+    text = await fetchText((stop) => fetch(url, { ...init, signal: stop }), { signal });
   } catch (cause) {
     const { message = 'could not be fetched', status } = cause instanceof FetchFault ? cause : {};
     throw new LoadError(status ? 'HTTP_FAILED' : 'NETWORK_FAILED', `${url} ${message}.`, {
@@ -71,7 +75,7 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
   const url = typeof source === 'string' ? new URL(source, document.baseURI).href : undefined;
   try {
     const definition =
-      url === undefined ? (source as Definition) : ((await fetchJson(url, signal)) as Definition);
+      url === undefined ? (source as Definition) : ((await fetchJson(url, { signal })) as Definition);
     if (typeof definition !== 'object' || definition === null || !('$formspec' in definition))
       throw new LoadError('NOT_FORMSPEC', 'It has no "$formspec" property.', { url });
     const found = namesSidecars(definition, request)
@@ -90,8 +94,8 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       // None at all means: do not check extensions.
       ...(registries.length > 0 && { registries }),
       optionLists: 'later',
-      fetchJson: (address) => fetchSource(address, url ?? document.baseURI, signal),
-      resolve: request.resolve ?? ((address) => fetchReferenced(address, url, signal)),
+      fetchJson: (address) => fetchSource(address, url ?? document.baseURI, request),
+      resolve: request.resolve ?? ((address) => fetchReferenced(address, url, request)),
     });
     const resolver = await contextOf(engine.definition, documents);
     const response =
@@ -174,11 +178,11 @@ async function contextOf(
   return createContextResolver({ definition, ...documents });
 }
 
-function fetchSource(address: string, base: string, signal: AbortSignal): Promise<unknown> {
+function fetchSource(address: string, base: string, request: LoadRequest): Promise<unknown> {
   // Parameters in braces are for a host to fill in; the address as written leads nowhere.
   if (/[{}]/.test(address))
     return Promise.reject(new Error(`${address} has parameters that nobody filled in.`));
-  return fetchJson(new URL(address, base).href, signal);
+  return fetchJson(new URL(address, base).href, request);
 }
 
 /**
@@ -188,12 +192,12 @@ function fetchSource(address: string, base: string, signal: AbortSignal): Promis
 async function fetchReferenced(
   address: string,
   from: string | undefined,
-  signal: AbortSignal,
+  request: LoadRequest,
 ): Promise<Definition | undefined> {
   const name = /[^/]+$/.exec(address)?.[0];
   const places = [...(from && name ? [new URL(`${name}.json`, from).href] : []), address];
   for (const place of places) {
-    const found = (await fetchJson(place, signal).catch(() => undefined)) as Definition | undefined;
+    const found = (await fetchJson(place, request).catch(() => undefined)) as Definition | undefined;
     if (found?.url === address) return found;
   }
   return undefined;
@@ -201,7 +205,7 @@ async function fetchReferenced(
 
 async function resume(engine: FormEngine, source: string, signal: AbortSignal): Promise<FormResponse> {
   const url = new URL(source, document.baseURI).href;
-  const response = (await fetchJson(url, signal)) as FormResponse;
+  const response = (await fetchJson(url, { signal })) as FormResponse;
   try {
     await engine.loadInSlices(response, signal);
   } catch (cause) {

@@ -10,6 +10,7 @@ export const SOURCES = [
   'registry',
   'ontologies',
   'registries',
+  'fetchCredentials',
   'lenient',
   'review',
   'draft',

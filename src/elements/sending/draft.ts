@@ -3,9 +3,8 @@
  * what can be calculated again, is never written. Two windows on one form do not overwrite each other: each write names
  * what it replaces, and tells the others.
  */
-import type { FieldState, FormChange, FormEngine } from '../../engine/types.js';
-import type { FormResponse } from '../../model/response.js';
-import { parsePath } from '../../model/path.js';
+import type { FormChange, FormEngine } from '../../engine/types.js';
+import { draftResponse, removeSensitive, storableText } from './draft-data.js';
 import {
   type DraftLookup,
   findDraft,
@@ -281,9 +280,10 @@ export class DraftKeeper {
   /** The answers of this draft are in the form now. */
   #take({ submission, revision }: StoredDraft, follows: readonly number[]): void {
     this.#known = follows;
+    const isCleaned = removeSensitive(this.session.engine);
     this.#sent = isKey(submission) ? { text: storableText(this.session.engine), key: submission } : undefined;
-    // From a page that could not write any more.
-    this.#dirty = !follows.includes(revision);
+    // Or from a page that could not write any more.
+    this.#dirty = isCleaned || !follows.includes(revision);
     if (this.#dirty) void this.save();
   }
 
@@ -302,25 +302,3 @@ const isKey = (stored: unknown): stored is string => typeof stored === 'string' 
 
 const dateTime = ({ locale }: Session): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-
-/** The response as it may be stored: no secrets, nothing derived from them, no report that quotes them. */
-function draftResponse(engine: FormEngine): FormResponse {
-  const { $formspecResponse, definitionUrl, definitionVersion, status, data, authored } = engine.response();
-  const kept = structuredClone(data);
-  for (const field of engine.fields((one) => one.sensitive || one.calculated)) drop(kept, field);
-  return { $formspecResponse, definitionUrl, definitionVersion, status, data: kept, authored };
-}
-
-function drop(data: Record<string, unknown>, field: FieldState): void {
-  // Sub-questions are stored beside their parent field, so the holder is the nearest group or row.
-  let holder = field.parent;
-  while (holder?.kind === 'field') holder = holder.parent;
-  let at: unknown = data;
-  for (const { key, index } of holder ? parsePath(holder.path) : []) {
-    at = (at as Record<string, unknown> | undefined)?.[key];
-    if (typeof index === 'number') at = (at as unknown[] | undefined)?.[index];
-  }
-  if (typeof at === 'object' && at !== null) delete (at as Record<string, unknown>)[field.key];
-}
-
-const storableText = (engine: FormEngine): string => JSON.stringify(draftResponse(engine).data);

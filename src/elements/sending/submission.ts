@@ -103,8 +103,8 @@ export class Submission {
     await this.draft?.noteSending(key);
     const { reply, body, cause } = await this.#send(action, key, JSON.stringify(response));
     session.setPending(false);
-    if (!reply?.ok || isElsewhere(reply)) {
-      this.#fail(response, reply, body, cause ?? new Error(`The server answered with ${reply?.status}.`));
+    if (!reply?.ok) {
+      this.#fail(response, reply, body, cause ?? new Error(reply && failureOf(reply)));
       return false;
     }
     // Who sends the same answers again now means it.
@@ -136,6 +136,8 @@ export class Submission {
               'Idempotency-Key': key,
             },
             body: text,
+            // Followed, a redirect of status 307 or 308 would send the answers on to any origin that it names.
+            redirect: 'manual',
             signal,
           });
           sent.body = await readText(sent.reply, MAX_REPLY)
@@ -153,7 +155,8 @@ export class Submission {
   #fail(response: FormResponse, reply: Response | undefined, body: unknown, cause: unknown): void {
     const { session } = this;
     const { engine } = session;
-    const status = reply?.status;
+    // Browsers hide the status of a redirect and say 0.
+    const status = reply?.status || undefined;
     const results = resultsIn(body).map((result) => ({
       ...result,
       source: 'external' as const,
@@ -198,13 +201,17 @@ const SLOWEST = 10;
 /** Bytes of a reply that are looked at: room for tens of thousands of results. */
 const MAX_REPLY = 5_000_000;
 
-/** Led to a page for people, most likely to sign in again: whoever shows that has not taken the answers. */
-function isElsewhere({ redirected, headers }: Response): boolean {
-  return redirected && /html/i.test(headers.get('content-type') ?? '');
+/** A redirect, most likely to a page to sign in again: the server at `action` has not taken the answers. */
+const isRedirect = ({ type }: Response): boolean => type === 'opaqueredirect';
+
+function failureOf(reply: Response): string {
+  return isRedirect(reply)
+    ? 'The server answered with a redirect, which is not followed.'
+    : `The server answered with ${reply.status}.`;
 }
 
 function failureText(reply: Response | undefined): StringKey {
-  return !reply ? 'submitFailed' : isElsewhere(reply) ? 'submitElsewhere' : 'submitRefused';
+  return !reply ? 'submitFailed' : isRedirect(reply) ? 'submitElsewhere' : 'submitRefused';
 }
 
 /** `crypto.randomUUID` exists in secure contexts only; forms are used in others too. */

@@ -1,4 +1,4 @@
-/** A Chromium that can be killed, all its processes at once, and started again on the same profile. */
+/** A Chromium whose processes can all be killed at once, and which restarts with the same profile. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumFlags, findChromium } from '../support/find-chromium.mjs';
 
-export class MortalBrowser {
+export class KillableBrowser {
   readonly #profile = mkdtempSync(join(tmpdir(), 'formspec-crash-'));
   #process: ChildProcess | undefined;
   #driver: Browser | undefined;
-  /** The end of the whole run, by a signal too: a process group of its own would outlive it. */
+  /** Also kills the browser when the run itself ends, by a signal for example: its own process group would survive. */
   readonly #last = (): void => {
     if (this.#process?.pid) process.kill(-this.#process.pid, 'SIGKILL');
     this.#clear();
@@ -21,9 +21,9 @@ export class MortalBrowser {
     process.once('exit', this.#last);
   }
 
-  /** Starts it and opens an empty page. */
+  /** Starts the browser and opens an empty page. */
   async start(): Promise<Page> {
-    // A process group of its own, so that a signal reaches renderers and services too.
+    // In its own process group, so that a signal also reaches renderers and services.
     const child = spawn(
       findChromium(),
       [
@@ -39,14 +39,14 @@ export class MortalBrowser {
     this.#process = child;
     this.#driver = await chromium.connectOverCDP(await endpoint(child));
     const context = this.#driver.contexts()[0]!;
-    // The compiler of the tests names functions with a helper that pages do not have.
+    // tsx wraps functions in a helper, `__name`, which pages do not have.
     await context.addInitScript('globalThis.__name = (target) => target');
     const page = context.pages()[0] ?? (await context.newPage());
     page.setDefaultTimeout(15_000);
     return page;
   }
 
-  /** No goodbye: SIGKILL to the whole group. */
+  /** Sends SIGKILL to the whole process group. */
   async kill(): Promise<void> {
     const child = this.#process;
     if (!child?.pid) return;
@@ -68,7 +68,7 @@ export class MortalBrowser {
   }
 }
 
-/** Where a Chromium that was just started can be driven; it says so on its error output. */
+/** Reads the DevTools address from the error output of a Chromium that has just started. */
 function endpoint(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';

@@ -1,7 +1,10 @@
-/** What somebody, or an assistant, is doing when it happens. Each step knows what it makes of the answers. */
+/**
+ * What a person or an assistant is doing when the page or browser ends. Each step also describes its effect on the
+ * answers.
+ */
 import type { Page } from 'playwright-core';
 import type { FormspecForm } from '../../src/index.js';
-import type { Answers, Diary, Step } from './diary.js';
+import type { Answers, AnswerHistory, Step } from './answer-history.js';
 
 export type Random = () => number;
 
@@ -27,13 +30,13 @@ function typing(name: 'name' | 'story', random: Random): Step {
 
 const nothing: Step['apply'] = () => {};
 
-interface Moment {
-  /** The page of the form where it begins. */
+interface Scenario {
+  /** Index of the form page where it starts. */
   readonly page: number;
   steps(random: Random, answers: Answers): Generator<Step>;
 }
 
-export const MOMENTS = {
+export const SCENARIOS = {
   typing: {
     page: 0,
     *steps(random) {
@@ -109,7 +112,7 @@ export const MOMENTS = {
               mimeType: 'text/plain',
               buffer: Buffer.from(content),
             }),
-          isThrough: (page) => page.locator('.formspec-file-card a', { hasText: name }).isVisible(),
+          isDone: (page) => page.locator('.formspec-file-card a', { hasText: name }).isVisible(),
         };
       }
     },
@@ -118,31 +121,31 @@ export const MOMENTS = {
     page: 0,
     *steps(random, answers) {
       if (!answers.about.name) for (let i = 0; i < 5; i++) yield typing('name', random);
-      yield { apply: nothing, perform: send, isThrough: isSent };
+      yield { apply: nothing, perform: send, isDone: isSent };
     },
   },
-} satisfies Record<string, Moment>;
+} satisfies Record<string, Scenario>;
 
-export type MomentName = keyof typeof MOMENTS;
+export type ScenarioName = keyof typeof SCENARIOS;
 
-/** Goes to where the moment takes place and does its steps, until told to stop or the page is gone. */
-export async function live(
+/** Opens the page of the scenario and performs its steps until told to stop or until the page is gone. */
+export async function runScenario(
   page: Page,
-  moment: MomentName,
+  scenario: ScenarioName,
   random: Random,
-  diary: Diary,
-  told: { stop: boolean },
+  history: AnswerHistory,
+  order: { stop: boolean },
 ): Promise<void> {
-  await openPage(page, MOMENTS[moment].page);
-  for (const step of (MOMENTS[moment] as Moment).steps(random, diary.last)) {
-    if (told.stop) return;
-    diary.begin(step);
+  await openPage(page, SCENARIOS[scenario].page);
+  for (const step of (SCENARIOS[scenario] as Scenario).steps(random, history.last)) {
+    if (order.stop) return;
+    history.begin(step);
     await step.perform(page);
-    while (step.isThrough && !(await step.isThrough(page))) {
-      if (told.stop) return;
+    while (step.isDone && !(await step.isDone(page))) {
+      if (order.stop) return;
       await wait(10);
     }
-    diary.confirm();
+    history.confirm();
     await wait(random() * 80);
   }
 }
@@ -155,7 +158,7 @@ export async function send(page: Page): Promise<void> {
 export const isSent = (page: Page): Promise<boolean> =>
   page.locator('.formspec-notice[data-tone="success"]').isVisible();
 
-/** Calls a tool at the provider, or as the browser's own agent would. */
+/** Calls a tool of the provider, directly or through the browser's WebMCP. */
 async function callTool(page: Page, name: string, input: object, native: boolean): Promise<void> {
   await formOn(page).evaluate(
     async (form: FormspecForm, call) => {

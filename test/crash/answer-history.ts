@@ -1,4 +1,4 @@
-/** What was done in a form, so that what is there afterwards can be held against it. */
+/** Records the steps taken in a form, to compare the restored answers with them. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 
@@ -9,23 +9,23 @@ export interface Answers {
 }
 
 export interface Step {
-  /** Changes the answers as the step does, or is going to. */
+  /** Changes the answers like the step does. */
   apply(answers: Answers): void;
   perform(page: Page): Promise<unknown>;
-  /** Whether what was begun is through; left out: at once. */
-  isThrough?(page: Page): Promise<boolean>;
+  /** Whether an asynchronous step is complete. Without it, a step is complete after `perform`. */
+  isDone?(page: Page): Promise<boolean>;
 }
 
 interface State {
   readonly answers: Answers;
-  /** When it was seen to be so; undefined: somebody was about to do it. */
+  /** Time when the answers were complete; undefined while the step is running. */
   since?: number;
 }
 
 export const noAnswers = (): Answers => ({ about: {}, family: { people: [] }, papers: {} });
 
-/** Everything that the answers have been, oldest first. */
-export class Diary {
+/** All states of the answers, oldest first. */
+export class AnswerHistory {
   readonly #states: State[] = [{ answers: noAnswers(), since: 0 }];
 
   get last(): Answers {
@@ -43,8 +43,8 @@ export class Diary {
   }
 
   /**
-   * How long before `time` the oldest change was made that these answers lack: 0 if they lack none that was through,
-   * undefined if they never were like that. What follows starts from them.
+   * Time between the oldest lost change and `time`: 0 if no completed change is lost, undefined if the answers match no
+   * state. Drops the lost states.
    */
   lossAt(time: number, answers: Answers): number | undefined {
     const at = this.#states.findLastIndex((state) => isDeepStrictEqual(state.answers, answers));

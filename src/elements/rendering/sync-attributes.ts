@@ -1,7 +1,7 @@
-/** Undefined leaves an attribute out; true sets it without a value. */
+/** Attributes of an element as a record. Undefined leaves an attribute out; true sets it without a value. */
 export type Attributes = Readonly<Record<string, string | true | undefined>>;
 
-/** Brings an element from the attributes that it was given last to those that it is to have now. */
+/** Changes the attributes that an element was given last to those that it should have now. */
 export function syncAttributes(element: Element, current: Attributes, next: Attributes): void {
   if (next === current) return;
   for (const name in current) if (next[name] === undefined) element.removeAttribute(name);

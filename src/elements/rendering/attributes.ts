@@ -7,6 +7,7 @@ import {
   PartType,
   type PartInfo,
 } from 'lit/directive.js';
+import type { ElementOutput } from './element-output.js';
 import { syncAttributes } from './sync-attributes.js';
 
 class AttributesDirective extends Directive {
@@ -18,8 +19,9 @@ class AttributesDirective extends Directive {
       throw new Error('attributes() belongs on an element: <input ${attributes(…)}>');
   }
 
-  render(_attributes: Readonly<Record<string, string>>): unknown {
-    return noChange;
+  /** What a server renders: the attributes. */
+  render(attributes: Readonly<Record<string, string>>): ElementOutput {
+    return { attributes };
   }
 
   override update(part: ElementPart, [next]: [Readonly<Record<string, string>>]): unknown {
@@ -30,7 +32,7 @@ class AttributesDirective extends Directive {
 }
 
 /**
- * Element directive that keeps a set of attributes in step with a record: the annotations of a control.
+ * Element directive that keeps the attributes of an element equal to a record, such as the annotations of a control.
  *
  * @example html`<input id=${controlId} ${attributes(context.attributes)} />`
  */

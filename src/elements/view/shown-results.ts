@@ -1,7 +1,7 @@
 /**
- * Decides which results the user sees and when: none at a field before it was visited or a submit was tried. Rules
- * that run on submit only, and those about the form as a whole, are asked again for as long as they have something
- * to say.
+ * Decides which validation results the user sees, and when: none at a field before the user left it or tried to submit.
+ * Rules that run on submit only, and rules about the form as a whole, are checked again after each change while one of
+ * their results is shown.
  */
 import type { FieldState, FormEngine } from '../../engine/types.js';
 import type { ValidationReport, ValidationResult } from '../../model/response.js';
@@ -14,14 +14,14 @@ export class ShownResults {
   readonly #submitTimed: ReadonlySet<string>;
   readonly #hasFormShapes: boolean;
   #visited = new WeakSet<FieldState>();
-  /** Calculated fields that changed since the user last left a field; they count as visited from then on. */
+  /** Calculated fields that changed since the user last left a field. They count as visited when the user leaves the next one. */
   #recalculated = new Set<FieldState>();
   /** Results of rules that run on submit only, by path. */
   #onSubmit = new Map<string, ValidationResult[]>();
   #ofForm: readonly ValidationResult[] = NONE;
   #attempted = false;
 
-  /** `changed` hears where results appear or go although the engine reports no change there. */
+  /** `changed` is called where results appear or disappear without a change that the engine reports. */
   constructor(engine: FormEngine, changed: (where: FieldState | 'outcome') => void) {
     this.#engine = engine;
     this.#changed = changed;
@@ -31,26 +31,26 @@ export class ShownResults {
   }
 
   at(field: FieldState): readonly ValidationResult[] {
-    const live = field.results;
-    const late = this.#onSubmit.size > 0 ? this.#onSubmit.get(field.path) : undefined;
-    if (live.length === 0 && !late) return NONE;
-    if (this.#visited.has(field)) return late ? [...live, ...late] : live;
-    // What another system says was asked for; it does not wait for the user to come by.
-    const external = live.filter((result) => result.constraintKind === 'external');
+    const { results } = field;
+    const onSubmit = this.#onSubmit.size > 0 ? this.#onSubmit.get(field.path) : undefined;
+    if (results.length === 0 && !onSubmit) return NONE;
+    if (this.#visited.has(field)) return onSubmit ? [...results, ...onSubmit] : results;
+    // Results of a server answer a request of the user, so they are shown at once.
+    const external = results.filter((result) => result.constraintKind === 'external');
     return external.length ? external : NONE;
   }
 
-  /** About the form as a whole. Errors wait for a submit attempt, remarks for the first visit to a field. */
+  /** Results about the form as a whole. Errors are shown after a submit attempt, remarks after the first visit to a field. */
   ofForm(): readonly ValidationResult[] {
     return this.#attempted ? this.#ofForm : this.#ofForm.filter((result) => result.severity !== 'error');
   }
 
-  /** Nothing else than marking it; the caller shows it. */
+  /** Only marks the field; the caller renders it. */
   markVisited(field: FieldState): void {
     this.#visited.add(field);
   }
 
-  /** The user left a field: what was calculated meanwhile is to be seen as well. */
+  /** The user left a field. Fields that were calculated meanwhile count as visited too. */
   leave(field: FieldState): void {
     this.#visited.add(field);
     for (const calculated of this.#recalculated) {
@@ -68,16 +68,16 @@ export class ShownResults {
   /** A submit was refused with this report. */
   attempt(report: ValidationReport): void {
     this.#attempted = true;
-    this.#take(report);
+    this.#use(report);
   }
 
-  /** Something changed: what is shown beyond the engine's live results may have been answered. */
-  follow(): void {
-    if (this.#onSubmit.size > 0) this.#take(this.#engine.validate({ mode: 'submit' }));
+  /** After an engine cycle: results beyond those of the fields may no longer hold. */
+  update(): void {
+    if (this.#onSubmit.size > 0) this.#use(this.#engine.validate({ mode: 'submit' }));
     else if (this.#ofForm.length > 0) this.#checkForm();
   }
 
-  forget(): void {
+  reset(): void {
     this.#visited = new WeakSet();
     this.#recalculated.clear();
     this.#onSubmit.clear();
@@ -85,7 +85,7 @@ export class ShownResults {
     this.#attempted = false;
   }
 
-  #take(report: ValidationReport): void {
+  #use(report: ValidationReport): void {
     const paths = new Set(this.#onSubmit.keys());
     this.#onSubmit.clear();
     for (const result of report.results) {

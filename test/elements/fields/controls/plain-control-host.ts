@@ -1,59 +1,58 @@
-/** The least session that a control can live in: no frame, no shell, only an engine and a place to render. */
+/** The smallest host that a control can live in: no frame and no form, only an engine and a box to render into. */
 import { nothing, render } from 'lit';
 import type { ControlContext } from '../../../../src/elements/fields/controls/control.js';
 import { controlFor } from '../../../../src/elements/fields/controls/index.js';
-import type { FormSession } from '../../../../src/elements/form/control-host.js';
+import type { ControlHost } from '../../../../src/elements/form/control-host.js';
 import { en } from '../../../../src/elements/strings/en.js';
+import { format } from '../../../../src/elements/strings/format.js';
 import type { FieldState, FormEngine } from '../../../../src/engine/types.js';
 
-export interface PlainSession extends FormSession {
+export interface PlainControlHost extends ControlHost {
   readonly announcements: string[];
   readonly box: HTMLElement;
 }
 
-export function renderPlain(engine: FormEngine, path = 'it'): PlainSession {
+export function renderPlain(engine: FormEngine, path = 'it'): PlainControlHost {
   const field = engine.field(path)!;
   const box = document.createElement('div');
   const states = new Map<FieldState, object>();
   document.body.append(box);
-  const session: PlainSession = {
+  const host: PlainControlHost = {
     engine,
-    host: box,
     box,
     strings: en,
     locale: 'en',
-    readonly: false,
     announcements: [],
+    text: (key, values) => format(en, key, values),
     id: (node, part) => `plain-${node.id}-${part}`,
-    annotations: () => ({ control: { name: path }, fieldset: {} }),
-    shownResults: () => field.results,
     write(node, value) {
       engine.set(node.path, value, { source: 'user' });
       return true;
     },
     awaitAnswer() {},
-    touch() {},
-    announce: (message) => void session.announcements.push(message),
+    announce: (message) => void host.announcements.push(message),
     refresh: show,
     uiState<T extends object>(node: FieldState, create: () => T): T {
       if (!states.has(node)) states.set(node, create());
       return states.get(node) as T;
     },
+    emit() {},
   };
   function show(): void {
     const context: ControlContext = {
       field,
-      session,
-      controlId: session.id(field, 'control'),
-      labelId: session.id(field, 'label'),
+      host,
+      session: host,
+      controlId: host.id(field, 'control'),
+      labelId: host.id(field, 'label'),
       describedBy: nothing,
       invalid: field.results.length > 0,
       locked: field.readonly,
-      attributes: session.annotations(field).control,
+      attributes: { name: path },
     };
-    render(controlFor(field).render(context), box);
+    render(controlFor(field, engine.definition).render(context), box);
   }
   engine.observe(field, show);
   show();
-  return session;
+  return host;
 }

@@ -86,6 +86,49 @@ test('texts of the renderer are replaceable', () => {
   assert.equal(button!.text, 'Los');
 });
 
+test('texts of nodes with an id are translated by their locale key', () => {
+  const form = make([field('a'), repeat('rows', [field('n')], { minRepeat: 2 })]);
+  const keys: string[] = [];
+  const translated = new Map([
+    ['$component.box.title', 'Kasten'],
+    ['$component.hello.text', 'Hallo {{$a}}'],
+    ['$component.tabs.tabLabels[1]', 'Zwei'],
+    ['$component.table.columns[0].header', 'Zahl'],
+    ['$component.field.placeholder', 'Schreiben'],
+    ['$component.go.label', 'Los'],
+  ]);
+  const plan = planForm(form, {
+    component: component(
+      stack(
+        {
+          component: 'Card',
+          id: 'box',
+          title: 'Box',
+          children: [input('a', { id: 'field', placeholder: 'Write' })],
+        },
+        { component: 'Text', id: 'hello', text: 'Hello {{$a}}' },
+        { component: 'Tabs', id: 'tabs', tabLabels: ['One', 'Two'], children: [stack(), stack()] },
+        { component: 'DataTable', id: 'table', bind: 'rows', columns: [{ header: 'Number', bind: 'n' }] },
+        { component: 'ActionButton', id: 'go', actionRef: 'go', label: { literal: 'Go' } },
+      ),
+    ),
+    texts: {
+      translation: (key) => {
+        keys.push(key);
+        return translated.get(key);
+      },
+    },
+  });
+  const [card, text, tabs, table, button] = plan.root.children;
+  assert.equal(card!.props['title'], 'Kasten');
+  assert.equal(card!.children[0]!.props['placeholder'], 'Schreiben');
+  assert.equal(text!.text, 'Hallo {{$a}}', 'a translation is not evaluated again');
+  assert.deepEqual(tabs!.labels, ['One', 'Zwei']);
+  assert.deepEqual(table!.props['columns'], [{ bind: 'n', header: 'Zahl' }]);
+  assert.equal(button!.text, 'Los');
+  assert.ok(keys.every((key) => key.startsWith('$component.')));
+});
+
 test('a width can change between two plans', () => {
   const form = make([field('a')]);
   const planner = createPlanner(form, {

@@ -1,5 +1,5 @@
 /** The names of the 33 components, by category and level. */
-import type { ComponentName } from './plan.js';
+import type { ComponentName } from '../plan.js';
 
 export type Category = 'layout' | 'input' | 'display' | 'container';
 

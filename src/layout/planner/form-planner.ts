@@ -1,13 +1,11 @@
 /** Plans a form: reads the documents once, and derives a plan from the data each time it is asked for one. */
 import type { FieldState, FormChange, FormEngine } from '../../engine/types.js';
 import type { ButtonAction } from '../component/component-context.js';
-import type { ComponentLayer } from '../component/read-component.js';
-import { TreeFacts } from '../component/tree-facts.js';
-import { TreePlanner } from '../component/tree-planner.js';
-import { appendedItems } from '../component/unbound.js';
-import { completeProps } from '../component/vocabulary.js';
-import { WatchedValues } from '../component/watched.js';
-import { CORE_NAMES } from '../component-names.js';
+import type { readActions } from '../actions/read-actions.js';
+import type { readComponent } from '../component/read-component.js';
+import type { ComponentLayer, PlannedTree } from '../component/component-layer.js';
+import { completeProps } from '../vocabulary/vocabulary.js';
+import { CORE_NAMES } from '../vocabulary/component-names.js';
 import { checkNames, reached } from '../documents/breakpoints.js';
 import { Diagnostics } from '../documents/diagnostics.js';
 import { ItemIndex, type ItemInfo } from '../documents/item-index.js';
@@ -22,7 +20,7 @@ import type {
   PlanTexts,
 } from '../plan.js';
 import { ENGLISH } from '../texts.js';
-import type { ThemeLayer } from '../theme/read-theme.js';
+import type { readTheme, ThemeLayer } from '../theme/read-theme.js';
 import type { ThemePage } from '../theme/theme-pages.js';
 import { customProperties, rendererDefault } from '../theme/token-registry.js';
 import type { ChainContext } from '../theme/widget-chain.js';
@@ -53,12 +51,14 @@ export interface Layers {
   readonly actions: { get(id: string): ButtonAction | undefined } | undefined;
 }
 
-export type ReadLayers = (
-  index: ItemIndex,
-  context: ChainContext,
-  diagnostics: Diagnostics,
-  refuse: (document: DocumentKind) => void,
-) => Layers;
+/** The code for each kind of document; only those that are given need it. */
+export interface Readers {
+  readonly readTheme?: typeof readTheme;
+  readonly readComponent?: typeof readComponent;
+  readonly readActions?: typeof readActions;
+}
+
+export const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
 type Parts = Pick<Plan, 'root' | 'appended' | 'pages' | 'rest' | 'pageSource'>;
 
@@ -74,10 +74,8 @@ export class FormPlanner implements Planner {
   readonly #refused: DocumentKind[] = [];
   readonly #breakpoints: Readonly<Record<string, number>>;
   readonly #presentations = new Map<ItemInfo, ItemPresentation>();
-  #facts: TreeFacts | undefined;
-  #watched: WatchedValues | undefined;
 
-  constructor(engine: FormEngine, options: PlanOptions, read: ReadLayers) {
+  constructor(engine: FormEngine, options: PlanOptions, readers: Readers) {
     this.#engine = engine;
     this.#options = options;
     this.#index = new ItemIndex(engine.definition);
@@ -90,15 +88,32 @@ export class FormPlanner implements Planner {
       widgets: { get: (name) => (registered.has(name) ? {} : undefined) },
       supports: (component) => supported?.has(component) ?? true,
     };
-    this.#layers = read(this.#index, this.#widgets, this.#diagnostics, (document) =>
-      this.#refused.push(document),
-    );
+    this.#layers = this.#read(options, readers);
     const { theme, component } = this.#layers;
     this.#tokens = new Tokens(theme?.tokens ?? {}, component?.tokens ?? {}, rendererDefault);
     this.#breakpoints = component?.breakpoints ?? theme?.breakpoints ?? {};
     for (const { regions } of theme?.pages ?? [])
       for (const { responsive, pointer } of regions)
         checkNames(responsive, this.#breakpoints, `${pointer}/responsive`, this.#diagnostics.for('theme'));
+  }
+
+  #read({ theme, component, actions }: PlanOptions, readers: Readers): Layers {
+    const refuse = (document: DocumentKind) => (): void => void this.#refused.push(document);
+    const index = this.#index;
+    const diagnostics = this.#diagnostics;
+    const themeLayer = isGiven(theme)
+      ? readers.readTheme?.(theme, index, this.#widgets, this.#options, diagnostics, refuse('theme'))
+      : undefined;
+    const breakpoints = themeLayer?.breakpoints ?? {};
+    return {
+      theme: themeLayer,
+      component: isGiven(component)
+        ? readers.readComponent?.(component, index, breakpoints, diagnostics, refuse('component'))
+        : undefined,
+      actions: isGiven(actions)
+        ? readers.readActions?.(actions, index.definition, diagnostics.for('actions'), refuse('actions'))
+        : undefined,
+    };
   }
 
   #presentationOf(info: ItemInfo): ItemPresentation {
@@ -112,7 +127,7 @@ export class FormPlanner implements Planner {
     const names = reached(this.#breakpoints, breakpoint);
     const items = this.#items();
     const parts = this.#layers.component
-      ? this.#planTree(this.#layers.component, names, items, new Set(reveal), now)
+      ? this.#planTree(this.#layers.component, names, items, reveal, now)
       : this.#planItems(names, items);
     return {
       ...parts,
@@ -136,15 +151,14 @@ export class FormPlanner implements Planner {
       )
     )
       return true;
-    const tree = this.#layers.component?.tree;
-    if (!tree)
+    const { component } = this.#layers;
+    if (!component)
       return change.changes.some(({ field, facets }) => field.kind === 'display' && facets.has('value'));
     const variables = this.#engine.definition.variables ?? [];
-    this.#watched ??= new WatchedValues(
-      tree,
+    return component.isTouchedBy(
+      change,
       variables.map(({ name }) => name),
     );
-    return this.#watched.isTouchedBy(change);
   }
 
   node(field: FieldState): PlanNode {
@@ -227,27 +241,20 @@ export class FormPlanner implements Planner {
     layer: ComponentLayer,
     names: readonly string[],
     items: ItemNodes,
-    reveal: ReadonlySet<string>,
+    reveal: readonly string[],
     now: Diagnostics,
   ): Parts {
-    const engine = this.#engine;
-    const remark = now.for('component');
-    const facts = this.#factsAt(layer, names);
-    const tree = new TreePlanner(
-      {
-        ...items.context,
-        ...facts.context,
-        items,
-        remark,
-        actions: this.#layers.actions,
-      },
-      facts,
-    );
-    const root = tree.plan(layer.tree);
-    const sections = pageSections(layer).flatMap((node) => tree.planned.get(node) ?? []);
+    const tree = layer.plan(items, names, this.#tokens, this.#layers.actions);
+    const parts = this.#pagesOf(tree, names, reveal, now);
+    now.take(tree.diagnostics);
+    return parts;
+  }
+
+  #pagesOf(tree: PlannedTree, names: readonly string[], reveal: readonly string[], now: Diagnostics): Parts {
+    const { root, sections } = tree;
     const themePages = this.#layers.theme?.pages ?? [];
     if (sections.length > 0) {
-      const appended = appendedItems(tree, items, reveal, remark);
+      const appended = tree.appended(reveal);
       const pages = sectionPages(sections);
       checkShadowed(pages, themePages, this.#index, now.for('theme'));
       const last = this.#isPaged ? lastPage(appended, this.#texts) : [];
@@ -256,42 +263,11 @@ export class FormPlanner implements Planner {
     const source = themePages.length > 0 ? 'theme' : 'definition';
     const pages = source === 'theme' ? themePages : this.#definitionRegions();
     if (pages.length === 0)
-      return {
-        root,
-        appended: appendedItems(tree, items, reveal, remark),
-        pages: [],
-        rest: [],
-        pageSource: 'none',
-      };
+      return { root, appended: tree.appended(reveal), pages: [], rest: [], pageSource: 'none' };
     const active = names.at(-1);
     const distribution = placeComponents(pages, active, root, this.#index);
-    const asked = askedInHidden(pages, active, engine, distribution).map(({ path }) => path);
-    const { boundItems, shownItems } = tree;
-    const visibleInputs = new Set(tree.visibleInputs);
-    for (const path of asked) visibleInputs.delete(path);
-    const appended = appendedItems(
-      { boundItems, shownItems, visibleInputs },
-      items,
-      new Set([...reveal, ...asked]),
-      remark,
-    );
-    return this.#paged(source, pages, active, distribution, appended);
-  }
-
-  /** Facts about the tree at a width are kept until the width changes. */
-  #factsAt({ binder }: ComponentLayer, names: readonly string[]): TreeFacts {
-    if (this.#facts?.reached.join() !== names.join())
-      this.#facts = new TreeFacts(
-        {
-          index: this.#index,
-          binder,
-          widgets: this.#widgets,
-          tokens: this.#tokens,
-          remark: this.#diagnostics.for('component'),
-        },
-        names,
-      );
-    return this.#facts!;
+    const asked = askedInHidden(pages, active, this.#engine, distribution).map(({ path }) => path);
+    return this.#paged(source, pages, active, distribution, tree.appended(reveal, asked));
   }
 
   /** The pages of the definition, for a tree without sections. */
@@ -308,13 +284,6 @@ export class FormPlanner implements Planner {
       return { id, title, ...(description === undefined ? {} : { description }), regions, isBare: false };
     });
   }
-}
-
-/** Page units of a tree: its root if that is a section, else the sections directly below. */
-function pageSections({ tree }: ComponentLayer): ComponentLayer['tree'][] {
-  return tree.component === 'Section'
-    ? [tree]
-    : tree.children.filter(({ component }) => component === 'Section');
 }
 
 /** The form's language if it is one that can be formatted for. */

@@ -13,7 +13,7 @@ import {
   textOrNumber,
   whole,
 } from '../documents/rules.js';
-import { type Category, COMPONENTS, CORE_NAMES } from '../component-names.js';
+import { type Category, COMPONENTS, CORE_NAMES } from './component-names.js';
 import type { ComponentName, PlanTexts } from '../plan.js';
 
 export interface PropSpec {

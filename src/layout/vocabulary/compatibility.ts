@@ -1,5 +1,5 @@
 /** Which components can take the value of a field, and which of them could serve instead of another. */
-import type { DataType } from '../model/definition.js';
+import type { DataType } from '../../model/definition.js';
 
 export type Fit = 'strict' | 'loose' | 'none';
 

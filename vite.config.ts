@@ -1,7 +1,8 @@
 /**
- * Four things are built from here:
+ * Six things are built from here:
  * `vite` (dev) and `vite build --mode demo` – the demo site; `--mode lib` – one ES module per entry point,
- * dependencies left to the page's bundler; `--mode bundle` – the single file for a script tag.
+ * dependencies left to the page's bundler; `--mode bundle` – the single file for a script tag; `--mode node` – entry
+ * points that run on servers only, with their dependencies, and the command line; `--mode app` – the view for MCP hosts.
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
@@ -29,6 +30,7 @@ const library: UserConfig = {
         fel: at('src/fel/index.ts'),
         assist: at('src/bindings/index.ts'),
         http: at('src/bindings/http.ts'),
+        layout: at('src/layout/index.ts'),
         screener: at('src/screener/index.ts'),
         consumer: at('src/consumer/index.ts'),
       },
@@ -91,6 +93,39 @@ const bundle: UserConfig = {
   },
 };
 
+/** Packages that only servers need are part of the files, so that people who want the element do not install them. */
+const node: UserConfig = {
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: {
+    ...shared,
+    outDir: at('dist'),
+    emptyOutDir: false,
+    ssr: true,
+    minify: true,
+    rollupOptions: {
+      input: { mcp: at('src/mcp/index.ts'), cli: at('src/cli/main.ts') },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'node/[name]-[hash].js' },
+    },
+  },
+};
+
+/** The view for MCP hosts: one script with everything, since a view cannot load anything. `.ci/build/app-page.mjs` makes it a page. */
+const app: UserConfig = {
+  publicDir: false,
+  plugins: [unindentTemplates],
+  build: {
+    ...shared,
+    ...styles,
+    sourcemap: false,
+    outDir: at('dist/app'),
+    emptyOutDir: true,
+    minify: false,
+    lib: { entry: at('src/app/main.ts'), formats: ['es'], fileName: () => 'main.js' },
+    rollupOptions: { output: { minify: true, codeSplitting: false, comments: false } },
+  },
+};
+
 /** A function, as only this part reads the forms and the Markdown. */
 const demo = (): UserConfig => {
   const { plugin, inputs } = site(at('.'));
@@ -128,4 +163,7 @@ const demo = (): UserConfig => {
   };
 };
 
-export default defineConfig(({ mode }) => (mode === 'lib' ? library : mode === 'bundle' ? bundle : demo()));
+export default defineConfig(({ mode }) => {
+  const built: Record<string, UserConfig> = { lib: library, bundle, node, app };
+  return built[mode] ?? demo();
+});

@@ -87,7 +87,7 @@ if (!existsSync(bin('wtr'))) {
 const isFirefox = (name) => name.startsWith('firefox');
 if (names.some((name) => name !== 'headless' && !isFirefox(name))) process.env.CHROME_PATH = findChromium();
 
-/** Where a browser cannot be installed the rest is still worth running; a server that checks must not be fooled. */
+/** Without Firefox the other suites still run, but in CI a missing browser is an error. */
 function isMissingFirefox() {
   const found = findFirefox();
   if (found) process.env.FIREFOX_PATH = found;

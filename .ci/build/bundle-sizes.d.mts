@@ -6,5 +6,5 @@ export interface BundleSize {
   readonly isOver: boolean;
 }
 
-/** What the built files weigh, in KB: the form by itself first, then FEL, then every part loaded on demand. */
+/** Sizes of the built files in KB: the form without assist first, then FEL, then every part loaded on demand. */
 export function bundleSizes(): Promise<BundleSize[]>;

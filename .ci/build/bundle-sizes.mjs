@@ -1,6 +1,6 @@
 /**
- * What the built files weigh, minified and gzipped, as a browser would download them: the form by itself, FEL, and every
- * part that the bundle loads on demand, whatever parts there are. The size check and the benchmark both ask here.
+ * Download sizes of the built files, minified and gzipped: the form without assist, FEL, and every part that the bundle
+ * loads on demand. Used by the size check and by the benchmark.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,24 +11,24 @@ import { build } from 'esbuild';
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 const BUNDLE = 'formspec-elements.min.js';
 
-/** In KB. The budget is what we have; the goal is where we want to be. Lower the budget with every saving. */
+/** In KB. The budget is the current limit, the goal is where we want to be. Lower the budget with every saving. */
 const CORE = { budget: 92.6, goal: 45 };
 const FEL = { budget: 20, goal: 12 };
 const LAZY = {
   'elements/assist/assist-host': { budget: 15, goal: 15 },
   'elements/assist/assist-view': { budget: 8, goal: 8 },
   '@mcp-b/webmcp-polyfill': { budget: 8.5, goal: 8.5 },
-  // For definitions that include others; with the comparison of versions, which no other form needs.
+  // Only for definitions that include others. Contains the comparison of versions.
   'engine/include/fetch-references': { budget: 5, goal: 4 },
   'engine/include/assemble': { budget: 4.5, goal: 4 },
 };
-/** A part that loads when a form needs it should not be felt; one that has to be larger is named above. */
+/** Users should not notice the loading of a part. Larger parts are listed above. */
 const ANY_LAZY = { budget: 4, goal: 4 };
 
 const gzipped = (content) => gzipSync(content, { level: 9 }).length;
 const read = (file) => readFileSync(join(DIST, file));
 
-/** A file with everything that it imports at once, apart from what is there already. */
+/** A file and everything it imports statically, except files in `present`. */
 function closure(start, present = new Set()) {
   const files = new Set([start]);
   for (const file of files)
@@ -43,7 +43,7 @@ function closure(start, present = new Set()) {
 
 const weigh = (files) => [...files].reduce((sum, file) => sum + gzipped(read(file)), 0);
 
-/** The module that a chunk is about, such as `elements/strings/de`: names of files repeat, places do not. */
+/** The source module of a chunk, such as `elements/strings/de`. File names repeat, paths do not. */
 function nameOf(chunk) {
   const { sources } = JSON.parse(read(`${chunk}.map`).toString());
   const stem = /([^/]+?)-[\w-]{8}\.js$/.exec(chunk)?.[1];
@@ -52,7 +52,7 @@ function nameOf(chunk) {
   return inPackage ?? source.replace(/^(?:\.\.\/)*(?:src\/)?/, '').replace(/\.\w+$/, '');
 }
 
-/** A module entry with its dependencies in one file. */
+/** Size of an entry point with its dependencies in one file. */
 async function bundled(entry) {
   const { outputFiles } = await build({
     entryPoints: [join(DIST, entry)],
@@ -66,7 +66,7 @@ async function bundled(entry) {
   return gzipped(outputFiles[0].contents);
 }
 
-/** By file that is imported on demand: the files that do so. */
+/** Maps each file that is imported on demand to the files that import it. */
 function demands(files) {
   const importers = new Map();
   for (const file of files)
@@ -79,7 +79,7 @@ function demands(files) {
   return importers;
 }
 
-/** What a page has to fetch for each part loaded on demand: not what was there already when it could be asked for. */
+/** The download size of each part loaded on demand, without the files that are already loaded when it is requested. */
 function lazyParts(core) {
   const chunks = readdirSync(join(DIST, 'min'))
     .filter((file) => file.endsWith('.js'))

@@ -1,4 +1,4 @@
-/** Fails when a bundle outgrows its budget; the budgets are with the measuring. */
+/** Fails when a bundle exceeds its budget. The budgets are in `bundle-sizes.mjs`. */
 import { bundleSizes } from './bundle-sizes.mjs';
 
 const sizes = await bundleSizes();

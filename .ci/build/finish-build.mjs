@@ -1,8 +1,9 @@
 /** Last step of `npm run build`: stylesheet, themes, element manifest, types that stand alone, licences. */
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allStyles } from '../../src/elements/styles/all-styles.ts';
+import { buildAppPage } from './app-page.mjs';
 import { writeManifest } from './write-manifest.mjs';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
@@ -11,8 +12,10 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 writeFileSync(join(PROJECT, 'dist/formspec-elements.css'), `@charset "utf-8";\n${allStyles}\n`);
 cpSync(join(PROJECT, 'src/themes'), join(PROJECT, 'dist/themes'), { recursive: true });
 writeManifest(PROJECT, join(PROJECT, 'dist'));
+writeFileSync(join(PROJECT, 'dist/formspec-app.html'), await buildAppPage(PROJECT));
 bringTypesOfDecimals(join(PROJECT, 'dist/types'));
 declareInlineStyles(join(PROJECT, 'dist/types/elements'));
+removePrivateTypes(join(PROJECT, 'dist/types'));
 refuseMissingTypes(join(PROJECT, 'dist/types'));
 
 /**
@@ -45,6 +48,22 @@ function declareInlineStyles(types) {
   }
 }
 
+/** Types that no entry point leads to are nobody's business, and some name packages that are not installed with ours. */
+function removePrivateTypes(types) {
+  const { exports } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
+  const reached = new Set(
+    Object.values(exports).flatMap((entry) => (entry.types ? [join(PROJECT, entry.types)] : [])),
+  );
+  for (const path of reached)
+    for (const [, name] of readFileSync(path, 'utf8').matchAll(/(?:from|import\(?) ?['"](\.[^'"?]+)['"]/g))
+      reached.add(join(dirname(path), name.replace(/\.js$/, '.d.ts')));
+  for (const path of declarationFiles(types))
+    if (!reached.has(path)) {
+      rmSync(path);
+      rmSync(`${path}.map`, { force: true });
+    }
+}
+
 /** Types may only import packages that are installed with ours and have types: strict projects compile them too. */
 function refuseMissingTypes(types) {
   for (const path of declarationFiles(types))
@@ -61,7 +80,7 @@ function declarationFiles(folder) {
     .map((file) => join(folder, file));
 }
 
-/** Packages contained in the script-tag file, with their own dependencies. */
+/** Packages contained in the script-tag file and in the files for servers, with their own dependencies. */
 const BUNDLED = [
   'lit',
   'lit-html',
@@ -72,6 +91,9 @@ const BUNDLED = [
   '@types/big.js',
   'idb-keyval',
   '@mcp-b/webmcp-polyfill',
+  '@modelcontextprotocol/server',
+  '@modelcontextprotocol/core',
+  'zod',
 ];
 
 function licence(folder) {

@@ -1,2 +1,5 @@
-/** For the analyzer of custom elements. It would otherwise write the path of each manifest into `package.json`. */
+/**
+ * Settings of the analyzer for custom elements. Without `packagejson: false` it writes the manifest's path to
+ * `package.json`.
+ */
 export default { globs: ['src/elements/**/*.ts'], litelement: true, packagejson: false };

@@ -1,20 +1,19 @@
 /**
- * The Custom Elements Manifest: what the analyzer reads from the classes, completed with what stands elsewhere.
- * Tags come from the names of the classes, custom properties and short descriptions from the tables of the docs,
- * which tests keep complete.
+ * Writes the Custom Elements Manifest: the result of the analyzer, completed with tag names (from class names), and
+ * with custom properties and descriptions from the tables of the docs, which tests keep complete.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Public for other parts of the package, and of no use to a page. */
+/** Public for other parts of the package, but not for pages. */
 const INTERNAL = new Set(['texts', 'authored', 'connectedMoveCallback']);
 
 const tagOf = (name) => name.replace(/(?<=.)(?=[A-Z])/g, '-').toLowerCase();
 
 const unescape = (cell) => cell.replaceAll('\\|', '|').trim();
 
-/** Rows of the tables of a page, as lists of cells. */
+/** Rows of all tables of a page, as arrays of cells. */
 function tableRows(file) {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -36,7 +35,7 @@ function customProperties(docs) {
   });
 }
 
-/** What `elements.md` says about attributes, properties and methods, by name. */
+/** Descriptions of attributes, properties and methods in `elements.md`, by name. */
 function meanings(docs) {
   const found = new Map();
   for (const [first, second, third] of tableRows(join(docs, 'elements.md'))) {
@@ -55,9 +54,9 @@ function complete(declaration, known) {
   }
 }
 
-/** Writes `custom-elements.json` into a folder and gives its content. */
+/** Writes `custom-elements.json` into a folder and returns its content. */
 export function writeManifest(project, folder) {
-  // The analyzer joins the folder to the project's path, even one that is absolute.
+  // The analyzer always appends this path to the project's path, even if it is absolute.
   const outdir = relative(project, folder);
   execFileSync(
     join(project, 'node_modules/.bin/cem'),

@@ -1,4 +1,4 @@
-/** Opens the panel. A click on the button is also what gives the extension access to the page, and only to it. */
+/** Opens the panel. The click on the button also gives the extension access to this page, and only to it. */
 chrome.action.onClicked.addListener((tab) => {
   if (tab.id !== undefined) void chrome.sidePanel.open({ tabId: tab.id });
 });

@@ -25,7 +25,7 @@ export async function buildExtension({ out = `${HERE}../dist-extension`, host } 
     outdir: folder,
     bundle: true,
     minify: true,
-    // Content scripts are no modules, so each file stands alone.
+    // Content scripts are not modules, so each file is bundled separately.
     format: 'iife',
     target: 'chrome116',
     tsconfig: `${HERE}../../tsconfig.json`,

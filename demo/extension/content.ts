@@ -1,6 +1,6 @@
 /**
- * Runs in the page, in a world of its own: page scripts can neither call it nor see its variables. It finds the
- * forms, keeps a connection to each and passes on what the panel asks. It knows nothing about the user.
+ * Runs in the page, in an isolated world: page scripts can neither call it nor read its variables. It finds the forms,
+ * keeps a connection to each and forwards the panel's requests. It knows nothing about the user.
  */
 import {
   connect,
@@ -18,7 +18,7 @@ interface KnownForm {
 
 const known = new Map<string, KnownForm>();
 const running = new Map<string, AbortController>();
-/** Formspec forms that had no provider when first seen; one that they have now came from our bridge. */
+/** Formspec forms that had no provider when first seen; a provider they have now is from our bridge. */
 const passive = new WeakSet<Element>();
 const ids = new WeakMap<Element, string>();
 
@@ -36,7 +36,7 @@ async function listForms(): Promise<PageForm[]> {
     const { element, mode, title, reach } = form;
     const id = idOf(form);
     seen.add(id);
-    // With `assist`, the form's own provider is merely not loaded yet.
+    // With `assist`, the form's own provider is not loaded yet.
     if (element && mode === 2 && !element.hasAttribute('assist')) passive.add(element);
     const before = known.get(id);
     if (JSON.stringify(before?.form.reach) !== JSON.stringify(reach)) {
@@ -44,13 +44,14 @@ async function listForms(): Promise<PageForm[]> {
       known.set(id, { form });
     }
     const kind = reach.by === 'messaging' || reach.by === 'webmcp' ? reach.by : 'dom';
-    return { id, mode: element && passive.has(element) ? 2 : mode, title, reach: kind };
+    const url = location.origin + location.pathname;
+    return { id, mode: element && passive.has(element) ? 2 : mode, title, reach: kind, url };
   });
   for (const id of known.keys()) if (!seen.has(id)) known.delete(id);
   return list;
 }
 
-/** The bridge may need a moment to load what it needs. */
+/** The bridge may need a moment to load code. */
 async function settledForms(): Promise<PageForm[]> {
   const isSettled = (forms: readonly PageForm[]): boolean =>
     forms.every(({ mode, reach }) => mode !== 2 || reach !== 'dom');
@@ -74,7 +75,7 @@ function clientOf(id: string): Promise<FormClient> {
   const entry = known.get(id);
   if (!entry) return Promise.reject(new Error('The form is no longer there.'));
   entry.client ??= connect(entry.form, { agentName: 'Formspec helper' });
-  // A connection that failed or ended is opened again the next time.
+  // A failed or closed connection is opened again the next time.
   entry.client.catch(() => delete entry.client);
   return entry.client;
 }

@@ -1,4 +1,4 @@
-/** One field of a form: its state, what it means, and a way to answer it. */
+/** One field of a form: its state, its meaning, and a control to answer it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldDescription, FieldSummary } from '../../src/consumer/index.js';
 import { showValue } from './show-value.js';
@@ -45,7 +45,7 @@ function detailsView(field: FieldDescription, actions: FieldActions): TemplateRe
   `;
 }
 
-/** Only web links: a page could name anything. */
+/** Only web links, because a page could provide any address. */
 function referenceView(title: string, uri: string | undefined): unknown {
   return uri && /^https?:/.test(uri)
     ? html`<a href=${uri} target="_blank" rel="noopener noreferrer">${title}</a>`
@@ -88,7 +88,7 @@ function answerControl({ dataType, options, value }: FieldDescription): Template
   </select>`;
 }
 
-/** Text from the panel's own control as a value for the form; the form has the last word. */
+/** Converts text from the panel's control to a value; the form validates it. */
 function toValue(dataType: string, given: readonly string[]): unknown {
   const text = given[0] ?? '';
   if (dataType === 'multiChoice') return given;

@@ -1,4 +1,4 @@
-/** The user's own details, in this extension's storage: encrypted on disk, unreachable for pages. */
+/** The user's details in the extension's storage: encrypted on disk and not accessible to pages. */
 import { createEncryptedProfileStore } from '../../src/bindings/encrypted-profile-store.js';
 import type { UserProfile } from '../../src/consumer/index.js';
 
@@ -7,7 +7,7 @@ const store = createEncryptedProfileStore({ name: 'formspec-helper' });
 
 const schema = (name: string): string => `https://schema.org/${name}`;
 
-/** What can be entered by hand; forms teach more. */
+/** Details that can be entered by hand; others are learned from forms. */
 export const COMMON_CONCEPTS: ReadonlyMap<string, string> = new Map([
   [schema('givenName'), 'Given name'],
   [schema('familyName'), 'Family name'],
@@ -23,6 +23,9 @@ export const COMMON_CONCEPTS: ReadonlyMap<string, string> = new Map([
   [schema('legalName'), 'Organisation'],
 ]);
 
+/** A known concept by its name, any other by its whole address, since the end of it can imitate a known one. */
+export const conceptLabel = (concept: string): string => COMMON_CONCEPTS.get(concept) ?? concept;
+
 export async function loadProfile(): Promise<UserProfile> {
   const now = new Date().toISOString();
   return (
@@ -37,7 +40,7 @@ export async function loadProfile(): Promise<UserProfile> {
   );
 }
 
-/** Saves what differs between two copies; what another panel changed meanwhile stays. Returns what is stored now. */
+/** Saves the differences between two copies, and keeps changes by another panel. Returns the stored profile. */
 export async function saveChanges(before: UserProfile, after: UserProfile): Promise<UserProfile> {
   let saved = after;
   await store.update!(ID, (stored = before) => {

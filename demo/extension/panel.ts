@@ -1,6 +1,6 @@
 /**
- * The panel: what the forms of the tab are, how far they are, and help with filling them. Everything that comes from a
- * page is shown as text only; the profile never leaves this document except value by value, after the user's consent.
+ * The panel: the forms of the tab, their progress, and help with filling them in. Content from pages is only shown as
+ * text. The profile never leaves this document, except single values after the user's consent.
  */
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type {
@@ -43,7 +43,7 @@ function show(): void {
 
 let last: Promise<void> = Promise.resolve();
 
-/** Runs one action of the user after the other; what goes wrong is said, not thrown. */
+/** Runs user actions one after the other; errors are shown, not thrown. */
 function act(work: () => Promise<string | void>): Promise<void> {
   const run = async (): Promise<void> => {
     busy = true;
@@ -88,26 +88,26 @@ async function fill({ client, form }: OpenForm): Promise<string> {
   const matches = await client.match({ profile });
   if (matches.length === 0) return 'Your details have nothing for the open fields.';
   const labels = new Map((await client.list()).map(({ path, label }) => [path, label]));
-  const chosen = new Set(
-    await askAbout({
-      heading: `Fill “${form.title}”?`,
-      explanation:
-        form.mode === 3 ? 'These are guesses about an ordinary page.' : 'The page gets what you tick.',
-      accept: 'Fill in',
-      proposals: matches.map(({ path, value, confidence }) => ({
-        path,
-        label: labels.get(path) ?? path,
-        current: null,
-        proposed: value,
-        confidence,
-      })),
-    }),
-  );
-  const accepted = matches.filter(({ path }) => chosen.has(path));
+  const accepted = await askAbout({
+    heading: `Fill “${form.title}”?`,
+    explanation:
+      form.mode === 3 ? 'These are guesses about an ordinary page.' : 'The page gets what you tick.',
+    accept: 'Fill in',
+    proposals: matches.map(({ path, value, concept, confidence }) => ({
+      path,
+      label: labels.get(path) ?? path,
+      current: null,
+      proposed: value,
+      concept,
+      confidence,
+    })),
+  });
   if (accepted.length === 0) return 'Nothing was filled in.';
   status = form.mode === 1 ? 'The page may ask you to confirm.' : '';
   show();
-  const { filled, skipped } = await client.apply(accepted);
+  const { filled, skipped } = await client.apply(
+    accepted.map(({ path, proposed }) => ({ path, value: proposed })),
+  );
   await readForm();
   const left = skipped.length > 0 ? `, ${skipped.length} left out` : '';
   return `${filled.length} filled in${left}.`;
@@ -148,7 +148,7 @@ const profileActions = {
     }),
 };
 
-/** Reading waits for nothing, also while the page asks its user about something. */
+/** Reads without waiting, even while the page asks its user a question. */
 async function readField(current: OpenForm, path: string): Promise<void> {
   try {
     current.details.set(path, await current.client.field(path));
@@ -233,7 +233,7 @@ function openView(current: OpenForm): TemplateResult {
   </section>`;
 }
 
-/** `?tab=7` opens the panel in a tab of its own, about another one. */
+/** `?tab=7` opens the panel in its own tab, for another one. */
 async function currentTab(): Promise<number> {
   const asked = Number(new URLSearchParams(location.search).get('tab'));
   if (asked) return asked;

@@ -1,4 +1,4 @@
-/** Values as people read them. */
+/** Values as readable text. */
 export function showValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

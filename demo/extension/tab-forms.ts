@@ -1,4 +1,4 @@
-/** The forms of a tab, seen from the panel: each behind the same typed client that a page would use. */
+/** The forms of a tab for the panel: each has the same typed client that a page would use. */
 import { isEnvelope } from '../../src/bindings/message-check.js';
 import { refusal, type ToolDeclaration } from '../../src/bindings/message-types.js';
 import { createClient, type FormClient, type Transport } from '../../src/consumer/index.js';
@@ -9,7 +9,7 @@ export interface TabForm extends PageForm {
 }
 
 export interface TabForms {
-  /** Rejects when the extension may not read the tab. */
+  /** Rejects if the extension may not access the tab. */
   list(): Promise<TabForm[]>;
   open(form: TabForm): FormClient;
 }
@@ -48,10 +48,11 @@ export function openTab(tabId: number): TabForms {
   };
 }
 
-/** A transport that ends in the page script. */
+/** A transport to the script in the page. */
 function throughPage(form: TabForm, ask: (request: PageRequest) => Promise<unknown>): Transport {
   return {
     kind: form.reach,
+    pageUrl: form.url,
     async tools() {
       const tools = await ask({ type: 'tools', form: form.id });
       return Array.isArray(tools) ? (tools as ToolDeclaration[]) : [];

@@ -1,9 +1,9 @@
-/** Shows the latest audit that was run on this copy of the site. */
+/** Shows the latest audit of this copy of the site. */
 import { html, nothing, render, type TemplateResult } from 'lit';
 
 interface Finding {
   readonly id: string;
-  /** What kept axe from deciding. */
+  /** Why axe could not decide. */
   readonly reason: string;
   readonly help: string;
   readonly impact: string | null;
@@ -24,7 +24,7 @@ interface Report {
   readonly axe: string;
   readonly browser: string;
   readonly seconds: number;
-  /** In words, what was visited when it was not everything. */
+  /** Description of a partial audit. */
   readonly only?: string;
   readonly visits: readonly Visit[];
 }
@@ -51,7 +51,7 @@ function matrix(report: Report): TemplateResult {
         </td>`
       : html`<td role="cell" data-head=${variant}><span class="quiet">not visited</span></td>`;
   };
-  // The roles, because on a phone the rows are laid out as lists; see site/table.ts.
+  // Explicit roles, because on a phone the rows are styled as lists; see `site/table.ts`.
   return html`<div class="table stacks many" role="group" aria-label="Pages by variant" tabindex="0">
     <table role="table">
       <thead role="rowgroup">
@@ -73,7 +73,7 @@ function matrix(report: Report): TemplateResult {
   </div>`;
 }
 
-/** The same finding in many states is one thing to read. */
+/** Groups equal findings of several states. */
 function findings(report: Report, what: 'violations' | 'incomplete'): TemplateResult {
   const byRule = new Map<string, { finding: Finding; places: string[] }>();
   for (const visit of report.visits) {

@@ -1,4 +1,4 @@
-/** JSON on the screen, coloured; text goes in as text. */
+/** Highlighted JSON; its text is escaped. */
 import { html, type TemplateResult } from 'lit';
 import { tokenize } from './highlight.js';
 

@@ -1,4 +1,4 @@
-/** The docs pages: the list of pages is open where there is room, and FEL examples can be run. */
+/** The docs pages: opens the list of pages on wide screens, and makes FEL examples editable. */
 const menu = document.querySelector<HTMLDetailsElement>('.docs-menu');
 if (menu) {
   const wide = matchMedia('(min-width: 56rem)');

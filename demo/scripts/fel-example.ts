@@ -1,6 +1,6 @@
 /**
- * `<fel-example>`: a block of FEL examples that can be changed and run. It uses the page's own example data
- * (the block marked `fel-data`) and the same clock as the printed results.
+ * `<fel-example>`: FEL examples that can be edited and run. They use the page's example data (the block marked
+ * `fel-data`) and the same clock as the printed results.
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
@@ -32,7 +32,7 @@ export class FelExample extends LitElement {
   private runner!: HTMLElement;
 
   protected override createRenderRoot(): HTMLElement {
-    // The printed examples stay where they are; what can be changed comes after them.
+    // The printed examples stay in place; the editable part follows them.
     this.runner = document.createElement('div');
     this.runner.className = 'fel-runner';
     this.append(this.runner);

@@ -1,8 +1,8 @@
-/** The public types that the site works with, under the names it uses. */
+/** The public types that the site uses. */
 export type { FormspecForm as FormElement } from '../../src/index.js';
 export type { AssistProvider as Provider, ToolResult } from '../../src/assist/index.js';
 
-/** JSON Schema as far as tools use it: ours, and those that browsers build. */
+/** The part of JSON Schema that tools use, ours and those of browsers. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -13,7 +13,7 @@ export interface JsonSchema {
   readonly [more: string]: unknown;
 }
 
-/** A tool as some transport lists it. */
+/** A tool as listed by a transport. */
 export interface ListedTool {
   readonly name: string;
   readonly title?: string;

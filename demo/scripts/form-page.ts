@@ -1,4 +1,4 @@
-/** The page of one form: its switches, its sample, and what it hands over on submit. */
+/** The page of one form: its switches, its sample, and the Response after submitting. */
 import '../../src/index.js';
 import type { FormResponse } from '../../src/model/response.js';
 import type { FormElement } from './form-element.js';
@@ -15,7 +15,7 @@ function setOrRemove(element: Element, name: string, value: string | null): void
   else element.setAttribute(name, value);
 }
 
-/** What each switch does to the page; `''` means as authored. */
+/** What each switch changes; `''` restores the authored setting. */
 const SWITCHES: Record<string, (value: string) => void> = {
   theme: useTheme,
   scheme: (value) => setOrRemove(sheet, 'data-scheme', value || null),
@@ -46,7 +46,7 @@ function showResponse(response: FormResponse): void {
 }
 
 const switches = document.querySelector<HTMLElement>('[data-switches]')!;
-// Where style sheets cannot open it; see there.
+// Opens the switches in browsers where the stylesheet cannot; see `form-page.css`.
 if (!CSS.supports('selector(::details-content)') && matchMedia('(min-width: 48rem)').matches)
   switches.setAttribute('open', '');
 switches.addEventListener('change', ({ target }) => {
@@ -70,7 +70,7 @@ form.addEventListener('formspec-submit', (event) =>
   showResponse((event as CustomEvent<{ response: FormResponse }>).detail.response),
 );
 
-// A reload may leave switches where they were while the form starts afresh: the form follows them.
+// After a reload, browsers may restore the switches while the form starts again, so the form is updated from them.
 for (const control of switches.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input')) {
   if (control instanceof HTMLInputElement && control.checked !== control.defaultChecked) {
     SWITCHES[control.name]?.(control.checked ? control.name : '');

@@ -1,4 +1,4 @@
-/** Colours for code, by one regular expression per language: enough to read by, small enough to send. */
+/** Syntax highlighting with one regular expression per language: readable code from a small script. */
 
 export type TokenKind = 'comment' | 'string' | 'number' | 'keyword' | 'name' | 'plain';
 export interface Token {
@@ -78,7 +78,7 @@ const ALIASES: Record<string, string> = {
   jsonc: 'json',
 };
 
-/** As readers know them. */
+/** Display names of languages. */
 export const LANGUAGE_NAMES: Record<string, string> = {
   css: 'CSS',
   fel: 'FEL',
@@ -89,7 +89,7 @@ export const LANGUAGE_NAMES: Record<string, string> = {
   ts: 'TypeScript',
 };
 
-/** Scripts inside HTML are coloured as scripts. */
+/** Scripts inside HTML are highlighted as JavaScript. */
 const SCRIPT_ELEMENT = /(<script\b[^>]*>)([\s\S]*?)(?=<\/script>)/;
 
 function tokenizeHtml(code: string): Token[] {

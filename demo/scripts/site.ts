@@ -1,4 +1,4 @@
-/** What every page does: remember the colour scheme, and offer to copy code. */
+/** For every page: remembers the colour scheme and adds buttons that copy code. */
 
 function followScheme(): void {
   const select = document.querySelector<HTMLSelectElement>('select[data-scheme]');
@@ -11,12 +11,12 @@ function followScheme(): void {
     try {
       localStorage.setItem('scheme', value);
     } catch {
-      // The choice then lasts as long as the page.
+      // Without storage, the choice lasts until the page is left.
     }
   });
 }
 
-/** Says something to screen readers without moving focus. */
+/** Announces a message to screen readers without moving focus. */
 export function announce(message: string): void {
   let region = document.querySelector<HTMLElement>('#site-status');
   if (!region) {

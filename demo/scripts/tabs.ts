@@ -1,11 +1,11 @@
-/** Tabs after the ARIA pattern: one stop in the tab order, arrows move between them. */
+/** Tabs after the ARIA pattern: one tab stop, arrow keys move between tabs. */
 import { html, type TemplateResult } from 'lit';
 
 export interface Tab {
   readonly id: string;
   readonly name: string;
   readonly count?: number;
-  /** The count is of something that needs attention. */
+  /** The count is a number of problems. */
   readonly bad?: boolean;
 }
 

@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-/** The optional themes, as addresses of their style sheets. */
+/** Addresses of the optional themes' stylesheets. */
 const files = import.meta.glob<string>('../../src/themes/*.css', {
   query: '?url',
   import: 'default',
@@ -9,7 +9,7 @@ const files = import.meta.glob<string>('../../src/themes/*.css', {
 const addressOf = (name: string): string | undefined =>
   Object.entries(files).find(([file]) => file.endsWith(`/${name}.css`))?.[1];
 
-/** Puts one theme in force for the page; the neutral look needs no sheet. */
+/** Applies a theme to the page; the neutral look needs no stylesheet. */
 export function useTheme(name: string): void {
   const current = document.querySelector<HTMLLinkElement>('link[data-theme]');
   const href = addressOf(name);
@@ -21,7 +21,7 @@ export function useTheme(name: string): void {
   link.rel = 'stylesheet';
   link.href = href;
   link.dataset.theme = name;
-  // The old sheet goes when the new one is there: no moment without either.
+  // The old stylesheet is removed after the new one has loaded, so that the page is never unstyled.
   link.addEventListener('load', () => current?.remove());
   document.head.append(link);
 }

@@ -1,15 +1,15 @@
-/** Code on a page: named, coloured, scrollable by keyboard, and easy to copy. */
+/** Code blocks: titled, highlighted, scrollable by keyboard, and easy to copy. */
 import { LANGUAGE_NAMES, tokenize } from '../scripts/highlight.js';
 import { html, type Markup } from './markup.js';
 
-/** What stands after the language is the name of a file, or a word for the tests. */
+/** The word after the language is a file name, or a marker for tests. */
 const fileIn = (info: string): string | undefined =>
   info.split(' ').find((word) => /^[\w-]+\.\w+$/.test(word));
 
 /**
- * The line above the code holds its name, and keeps a place for the button that the script brings, so that nothing
- * moves. `label` names the block for people who cannot see where it stands. It is a group rather than a region:
- * dozens of regions on a page would drown its landmarks. `info` is what stood after the language.
+ * The line above the code has its title and a reserved place for the copy button, which the script adds later without
+ * moving anything. `label` names the block for screen readers. It is a group and not a region, because dozens of
+ * regions would clutter the landmarks. `info` is the text after the language.
  */
 export function codeBlock(
   code: string,

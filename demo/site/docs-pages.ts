@@ -1,4 +1,4 @@
-/** Turns `demo/docs/*.md` into pages: navigation, anchors, an outline, escaped raw HTML, coloured code. */
+/** Renders `demo/docs/*.md` as pages: navigation, anchors, an outline, escaped HTML, highlighted code. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
@@ -13,16 +13,21 @@ export interface DocsPage {
   readonly summary: string;
   readonly group: string;
   readonly order: number;
+  /** Unlisted pages are only linked from the text of other pages. */
+  readonly isListed: boolean;
   readonly source: string;
 }
 
-/** Where a page stands when its own front matter does not say. */
+/** Group and order of pages without `group` and `order` in their front matter. */
 const PLACES: readonly (readonly [group: string, slugs: readonly string[]])[] = [
   ['Guides', ['getting-started', 'drafts-and-submission', 'theming', 'layouts', 'widgets', 'sidecars']],
-  ['Reference', ['elements', 'events', 'fel']],
+  ['Reference', ['elements', 'events', 'fel', 'layout-plans']],
   ['Agents', ['agents', 'extensions', 'conformance']],
-  ['Quality', ['accessibility', 'security', 'browser-support', 'performance', 'measurements', 'comparison']],
+  ['Quality', ['accessibility', 'security', 'browser-support', 'performance', 'comparison']],
 ];
+
+/** Long tables; the page on performance links to them. */
+const UNLISTED = ['measurements'];
 
 function placeOf(slug: string): { group: string; order: number } {
   for (const [index, [group, slugs]] of PLACES.entries()) {
@@ -44,7 +49,7 @@ function splitFrontMatter(text: string): { fields: Record<string, string>; body:
   };
 }
 
-/** The Markdown is typed with the apostrophe of the keyboard, and printed with that of the quotation marks. */
+/** Replaces straight apostrophes with typographic ones. */
 const apostrophes = (text: string): string => text.replace(/(?<=\p{L})'(?=\p{L}|\s|$)/gu, '’');
 
 const plain = (markdown: string): string =>
@@ -52,7 +57,7 @@ const plain = (markdown: string): string =>
 
 const isWords = (token: Token): token is Tokens.Text => token.type === 'text' && !('tokens' in token);
 
-/** In a sentence, a figure is not parted from its unit; tables have rules of their own. */
+/** In a sentence, a number does not break from its unit; tables have their own rules. */
 function typeset(token: Token): void {
   if (isWords(token)) token.text = apostrophes(token.text);
   if (token.type !== 'paragraph' && token.type !== 'text') return;
@@ -80,6 +85,7 @@ export function readDocs(folder: string): DocsPage[] {
           fields.summary ?? fields.description ?? plain((firstParagraph ?? '').trim().replace(/\s+/g, ' ')),
         group: fields.group ?? place.group,
         order: fields.order ? Number(fields.order) : place.order,
+        isListed: !UNLISTED.includes(slug),
         source: body,
       };
     })
@@ -93,7 +99,7 @@ const slugOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** Names of this many characters fit on a line of the narrowest phone, and are not broken. */
+/** Code up to this length fits on a line of the narrowest phone and does not break. */
 const WHOLE_UP_TO = 28;
 
 interface Outline {
@@ -102,7 +108,7 @@ interface Outline {
   readonly depth: number;
 }
 
-/** Raw HTML in the Markdown is shown as text: the docs can never become a way around the site's policy. */
+/** HTML in the Markdown is shown as text, so that the docs cannot bypass the site's policy. */
 export function renderMarkdown(source: string): { body: Markup; outline: Outline[] } {
   const outline: Outline[] = [];
   const used = new Set<string>();
@@ -186,16 +192,15 @@ export function docsPage(
 ): string {
   const rendered = renderMarkdown(entry.source);
   const outline = [...rendered.outline, ...(appended?.outline ?? [])].filter(({ depth }) => depth === 2);
-  const at = pages.indexOf(entry);
-  const previous = pages[at - 1];
-  const next = pages[at + 1];
+  const listed = pages.filter(({ isListed }) => isListed);
+  const [previous, next] = entry.isListed ? [-1, 1].map((step) => listed[listed.indexOf(entry) + step]) : [];
   return page({
     title: entry.title,
     description: entry.summary.slice(0, 160),
     styles: ['/styles/docs.css'],
     scripts: ['/scripts/docs.ts'],
     content: html`<div class="docs">
-      ${navigation(pages, entry.slug)}
+      ${navigation(listed, entry.slug)}
       <main id="content" class="prose docs-body">
         ${rendered.body}${appended?.body}
         <nav class="pager" aria-label="Next and previous page">
@@ -216,8 +221,9 @@ export function docsPage(
   });
 }
 
-/** The first page of the docs: every page with one sentence. */
-export function docsIndex(pages: readonly DocsPage[]): string {
+/** The first page of the docs: every page with a short summary. */
+export function docsIndex(all: readonly DocsPage[]): string {
+  const pages = all.filter(({ isListed }) => isListed);
   const groups = [...new Set(pages.map(({ group }) => group))];
   return page({
     title: 'Documentation',

@@ -1,4 +1,4 @@
-/** The reference of the elements, from the Custom Elements Manifest that the build makes of the class comments. */
+/** The reference of the elements, from the Custom Elements Manifest. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ interface Manifest {
   modules: { declarations?: Declaration[] }[];
 }
 
-/** The manifest of the build, or one made of the sources in a folder that is gone afterwards. */
+/** Reads the manifest of the build, or generates one from the sources in a temporary folder. */
 function readManifest(project: string): Manifest {
   const built = join(project, 'dist/custom-elements.json');
   if (existsSync(built)) return JSON.parse(readFileSync(built, 'utf8')) as Manifest;
@@ -47,7 +47,7 @@ function readManifest(project: string): Manifest {
 }
 
 const prose = (text: string | undefined): Markup => renderMarkdown(text ?? '').body;
-/** Defaults and simple types are read as one word; long types leave their column narrow. */
+/** Defaults and simple types do not break; long types may. */
 const code = (text = ''): Markup | false =>
   text !== '' && html`<code ${text.length <= 14 && raw('class="whole"')}>${text}</code>`;
 
@@ -153,7 +153,7 @@ function section(element: Declaration): Markup {
   </section>`;
 }
 
-/** Undefined where the manifest names no element; the hand-written part of the page then stands alone. */
+/** Undefined if the manifest has no element; the page then only has its hand-written part. */
 export function elementsReference(
   project: string,
 ): { body: Markup; outline: { id: string; text: string; depth: number }[] } | undefined {
@@ -168,5 +168,5 @@ export function elementsReference(
   };
 }
 
-/** As a reader meets them. */
+/** The order on the page. */
 const ORDER = ['formspec-form', 'formspec-field', 'formspec-group', 'formspec-errors', 'formspec-progress'];

@@ -1,4 +1,4 @@
-/** The numbers of the first page. Each is measured on this copy of the project; one that is not known is left out. */
+/** The figures on the first page. Each is measured on this copy of the project; unknown ones are left out. */
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { html, type Markup } from './markup.js';
@@ -6,7 +6,7 @@ import { html, type Markup } from './markup.js';
 export interface Measured {
   /** The built file for a script tag. */
   readonly bundle: string | Uint8Array | undefined;
-  /** Where the latest audit is kept. */
+  /** Path of the latest audit. */
   readonly auditFile: string;
 }
 

@@ -1,4 +1,4 @@
-/** Reads `demo/forms`: one entry per form, with what a visitor wants to know before opening it. */
+/** Reads `demo/forms`: one entry per form, with the facts shown in the gallery. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Definition, Item } from '../../src/model/definition.js';
@@ -13,13 +13,13 @@ export interface CatalogueEntry {
   readonly direction: 'ltr' | 'rtl';
   readonly fieldCount: number;
   readonly pageMode: string;
-  /** What the form shows off, most telling first. */
+  /** Features of the form, the most characteristic first. */
   readonly features: readonly string[];
-  /** Files beside the definition, relative to the folder of forms, several separated by spaces. */
+  /** Files beside the definition, relative to the folder of forms; several are separated by spaces. */
   readonly sidecars: { readonly references?: string; readonly ontology?: string; readonly registry?: string };
   readonly sample: string | undefined;
   readonly bytes: number;
-  /** Its table or side list needs the whole width of a page. */
+  /** Whether its table or side list needs the whole width of a page. */
   readonly wide: boolean;
 }
 
@@ -47,7 +47,7 @@ const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) 
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The page mode and the number of fields are shown by themselves. */
+/** Page mode and number of fields are shown separately. */
 const isSaidElsewhere = /^(one page|wizard|tabs|three fields)$/;
 
 function readEntry(folder: string, listed: Listed): CatalogueEntry {

@@ -1,4 +1,4 @@
-/** One page per form of the gallery: the live form, its switches, and what an agent sees of it. */
+/** One page per gallery form: the live form, its switches, and the agent's view. */
 import type { CatalogueEntry } from './form-catalogue.js';
 import { codeBlock } from './code.js';
 import { inLanguageOf, MODES } from './gallery-cards.js';
@@ -11,7 +11,7 @@ const at = (prefix: string, files: string): string =>
     .map((file) => `${prefix}${file}`)
     .join(' ');
 
-/** The attributes that make this form, the same in the page and in the snippet shown beside it. */
+/** The form's attributes, used in the page and in the snippet beside it. */
 function attributesOf(entry: CatalogueEntry, prefix: string): [string, string][] {
   const sidecars = Object.entries(entry.sidecars).map(([name, files]): [string, string] => [
     name,

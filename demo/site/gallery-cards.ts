@@ -4,7 +4,10 @@ import { html, raw, type Markup } from './markup.js';
 
 export const MODES: Record<string, string> = { single: 'one page', wizard: 'step by step', tabs: 'tabs' };
 
-/** Attributes for text in the form's own language, where that is not the page's; on inline elements, so that lines start where all others do. */
+/**
+ * Attributes for text in the form's language, if it is not the page's. On inline elements, so that lines start at the
+ * same edge.
+ */
 export const inLanguageOf = ({ lang, direction }: CatalogueEntry): Markup =>
   raw(lang.startsWith('en') ? '' : ` lang="${lang}" dir="${direction}"`);
 
@@ -41,7 +44,7 @@ export const galleryNames = (entries: readonly CatalogueEntry[]): Markup =>
     )}
   </ul>`;
 
-/** For the playground, which reads from them what to fetch. */
+/** For the playground, which reads the addresses from them. */
 export const formOptions = (entries: readonly CatalogueEntry[]): Markup =>
   html`${entries.map(
     ({ id, domain, about, sidecars, lang }) =>

@@ -1,9 +1,9 @@
-/** What every page of the site has around its content: head, header, footer, and the policy it runs under. */
+/** The frame of every page: head, header, footer and policy. */
 import { html, raw, type Markup } from './markup.js';
 
 /**
- * The built site holds itself to what the component promises: no inline script or style, no string turned
- * into script, nothing from elsewhere. `img-src data:` is for signatures and previews of attachments.
+ * The built site follows the promises of the component: no inline script or style, no strings as script, no other
+ * origins. `img-src data:` is for signatures and previews of attachments.
  */
 const POLICY = [
   "default-src 'none'",
@@ -25,7 +25,7 @@ const SECTIONS = [
   { href: 'audit.html', name: 'Audit', covers: /^audit/ },
 ];
 
-/** `./` for a page at the top, `../` for one in a folder: links work from any sub-path. */
+/** `./` for a page at the top, `../` for one in a folder, so that links work from any sub-path. */
 export const rootOf = (path: string): string => '../'.repeat(path.split('/').length - 1) || './';
 
 const mark = raw(
@@ -79,7 +79,7 @@ function footer(path: string): Markup {
   </footer>`;
 }
 
-/** Puts the shared parts into a page that has a `<head>` and a `<main id="content">`. */
+/** Adds the shared parts to a page with a `<head>` and a `<main id="content">`. */
 export function dress(page: string, path: string, { policy }: { policy: boolean }): string {
   const head = html`<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -100,7 +100,7 @@ export function dress(page: string, path: string, { policy }: { policy: boolean 
     .replace(/<\/body>/, () => `${footer(path).text}\n</body>`);
 }
 
-/** A whole page for content that is generated rather than kept as a file. */
+/** A complete page for generated content. */
 export function page(options: {
   title: string;
   description: string;

@@ -1,4 +1,4 @@
-/** Markup that is safe by construction: every interpolated text is escaped unless it is markup already. */
+/** Safe HTML templates: every interpolated text is escaped unless it is markup already. */
 export class Markup {
   constructor(readonly text: string) {}
   toString(): string {
@@ -18,7 +18,7 @@ const ENTITIES: Record<string, string> = {
 
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
-/** For text that another trusted step has already turned into HTML. */
+/** For text that a trusted step has already turned into HTML. */
 export const raw = (text: string): Markup => new Markup(text);
 
 function print(part: Part): string {

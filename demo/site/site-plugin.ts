@@ -1,7 +1,7 @@
 /**
- * Makes the demo site of its parts: wraps every page in the shared layout, generates a page per form and per
- * Markdown file, and puts the files that must stay as they are (forms, the plain page, the built bundle, the
- * latest audit) beside them. The development server and the static build give the same addresses.
+ * Builds the demo site: wraps every page in the shared layout, generates a page per form and per Markdown file, and
+ * adds files that stay unchanged (forms, the plain page, the built bundle, the latest audit). The development server
+ * and the static build have the same addresses.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { formPage } from './form-page.js';
 import { formOptions, galleryCards, galleryNames } from './gallery-cards.js';
 import { dress } from './layout.js';
 
-/** The policy that a page carries in a `<meta>`; the development server sends it as a header too. */
+/** The policy in a page's `<meta>`; the development server also sends it as a header. */
 const policyIn = (html: string): string =>
   /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(html)![1]!.replaceAll(/\s+/g, ' ').trim();
 
@@ -30,10 +30,10 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** Pages kept as files; the rest are generated. */
+/** Pages stored as files; the others are generated. */
 const KEPT = ['index.html', 'gallery.html', 'playground.html', 'script-tag.html', 'audit.html'];
 
-/** What stands in for a report before the first audit; asking for a file that is not there would look like a fault. */
+/** Replaces the report before the first audit; a request for a missing file would look like an error. */
 const NO_AUDIT = 'null';
 
 type Files = Map<string, string | Uint8Array>;
@@ -42,20 +42,20 @@ const execute = promisify(execFile);
 
 export interface Site {
   readonly plugin: Plugin;
-  /** Every page, as absolute paths for the bundler's `input`. */
+  /** Absolute paths of all pages, for the bundler's `input`. */
   inputs(): string[];
 }
 
 export function site(project: string): Site {
   const root = join(project, 'demo');
   let isBuild = false;
-  /** Made once per build; its size is among the figures of the first page. */
+  /** Built once; its size is one of the figures on the first page. */
   let bundle: Files = new Map();
   const catalogue = (): CatalogueEntry[] =>
     readCatalogue(join(root, 'forms'), join(root, 'site/gallery.json'));
   const docs = (): DocsPage[] => readDocs(join(root, 'docs'));
 
-  /** Paths of the generated pages, without making them. */
+  /** Paths of the generated pages, without generating them. */
   const generatedPaths = (): string[] => [
     ...catalogue().map(({ id }) => `gallery/${id}.html`),
     'docs/index.html',
@@ -81,7 +81,7 @@ export function site(project: string): Site {
     return undefined;
   }
 
-  /** Fills the places that kept pages leave for generated content. */
+  /** Inserts generated content into the placeholders of pages. */
   function fill(html: string): string {
     return html
       .replace('<!-- gallery-cards -->', () => galleryCards(catalogue()).text)
@@ -103,8 +103,8 @@ export function site(project: string): Site {
   }
 
   /**
-   * The bundle for a script tag, made from the sources as they are now. In a process of its own: inside the
-   * development server it would get the development builds of its dependencies.
+   * Builds the script-tag bundle from the current sources. In a separate process: inside the development server it
+   * would get the development builds of its dependencies.
    */
   async function buildBundle(): Promise<Files> {
     const folder = mkdtempSync(join(tmpdir(), 'formspec-bundle-'));
@@ -137,7 +137,7 @@ export function site(project: string): Site {
     }
   }
 
-  /** Every form file as it is, keyed by its address. */
+  /** All form files, by address. */
   const formFiles = (): string[] =>
     readdirSync(join(root, 'forms'), { recursive: true, encoding: 'utf8' })
       .map((file) => file.replaceAll('\\', '/'))
@@ -164,7 +164,7 @@ export function site(project: string): Site {
       response.end(body);
     };
     server.middlewares.use((request, response, next) => {
-      // Firefox keeps the origins of a site together without it, and the WebMCP polyfill then refuses to work.
+      // Without this header, Firefox keeps the origins of a site together, and the WebMCP polyfill refuses to work.
       response.setHeader('Origin-Agent-Cluster', '?1');
       const [path = ''] = decodeURI((request.url ?? '/').slice(1)).split(/[?#]/);
       const answer = async (): Promise<void> => {
@@ -215,7 +215,7 @@ export function site(project: string): Site {
       const path = relative(root, id).replaceAll('\\', '/');
       return isBuild && /^(gallery|docs)\/[\w-]+\.html$/.test(path) ? generate(path) : undefined;
     },
-    // The package says which of its files do something when imported; the site's own scripts are not among them.
+    // `sideEffects` in package.json only lists files of the package, not the site's scripts.
     transform: (code, id) =>
       isBuild && (id.startsWith(join(root, 'scripts')) || id.startsWith(join(project, 'src/elements/define')))
         ? { code, map: null, moduleSideEffects: true }

@@ -1,11 +1,11 @@
-/** Tables of the docs: they scroll by keyboard where they are wide, and become lists of rows on a phone. */
+/** Tables of the docs: wide ones scroll by keyboard; on a phone they become lists of rows. */
 import { html, raw, type Markup } from './markup.js';
 
 interface Column {
   readonly head: Markup;
-  /** The head without markup: what names its cells where they stand one above the other. */
+  /** The column head as plain text; labels the cells when they are stacked. */
   readonly name: string;
-  /** Figures are compared by their last digits. */
+  /** Columns of numbers are right-aligned. */
   readonly figures?: boolean;
 }
 
@@ -15,16 +15,16 @@ interface DataTable {
   readonly rows: readonly (readonly Markup[])[];
 }
 
-/** From here on a cell has to say what it is where a phone gives up the columns. */
+/** Tables with at least this many columns label their cells on a phone. */
 const NAMED_FROM = 3;
-/** Where a row of its own for every cell would be too long a list. */
+/** With at least this many columns, cells share lines on a phone, because one line per cell would be too long. */
 const MANY_FROM = 6;
 
-/** Long names of files and tools may be broken after the parts they are made of, but nowhere else. */
+/** Long file and tool names may break after their parts, but nowhere else. */
 const breakable = ({ text }: Markup): Markup =>
   raw(text.replace(/(?<=<code>)[^<]*(?=<\/code>)/g, (name) => name.replace(/([/.])(?=\w)/g, '$1<wbr>')));
 
-/** A figure stays with its sign and its unit, and a unit of one letter is no line of its own. */
+/** A number does not break from its sign and unit, nor a one-letter unit from its number. */
 const together = ({ text }: Markup): Markup =>
   raw(
     text
@@ -33,15 +33,14 @@ const together = ({ text }: Markup): Markup =>
       .replace(/, s$/, ',&nbsp;s'),
   );
 
-/** Cells of more characters are read as sentences, and need room for some words in a line. */
+/** Cells with more characters count as sentences and get a minimum width. */
 const SENTENCE_FROM = 40;
 
 /**
- * The roles are those that the elements have anyway: some browsers forget them when a style sheet lays a table out
- * as something else.
+ * The explicit roles are the elements' own: some browsers drop them when a stylesheet changes the display of a table.
  */
 export function dataTable({ label, columns, rows }: DataTable): Markup {
-  // A corner without a word heads nothing; the first column under it heads its rows.
+  // An empty corner cell is not a column head; the first column below it has row heads.
   const hasRowHeads = columns[0]?.name === '';
   const names = columns.length >= NAMED_FROM;
   const kind = ({ figures }: Column, text = ''): Markup =>
@@ -63,7 +62,7 @@ export function dataTable({ label, columns, rows }: DataTable): Markup {
     if (index === 0 && hasRowHeads) return html`<th role="rowheader" scope="row">${inner}</th>`;
     const named = names && index > 0 && column.name ? html`data-head="${column.name}"` : '';
     const content = column.figures ? together(inner) : index > 0 ? breakable(inner) : inner;
-    // In one line: a cell without a word stays empty, which the style sheet leaves out on a phone.
+    // Without line breaks, so that an empty cell matches `:empty`, which the stylesheet hides on a phone.
     // prettier-ignore
     return html`<td role="cell" ${named} ${kind(column, inner.text)}>${content}</td>`;
   };
@@ -71,7 +70,7 @@ export function dataTable({ label, columns, rows }: DataTable): Markup {
     html`<tr role="row">
       ${cells.map(cell)}
     </tr>`;
-  // A row that has nothing but a first cell introduces those that follow.
+  // A row with only a first cell introduces the rows after it.
   const introduces = (cells: readonly Markup[]): boolean =>
     names && Boolean(cells[0]?.text) && cells.slice(1).every(({ text }) => text === '');
   const groups: (readonly Markup[])[][] = [[]];

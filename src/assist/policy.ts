@@ -7,6 +7,8 @@ import { toWildcard } from '../model/path.js';
 export type WritePolicy = 'allow' | 'confirm' | 'deny';
 
 export interface AssistPolicy {
+  /** Refuse every call with `x-declined` and offer no tools: the user stopped assistants. Default false. */
+  readonly off?: boolean;
   /** Introspection only: no writing, no profiles. Default false. */
   readonly read?: boolean;
   /** For fields about which the definition says nothing (`extensions["x-assist"]`). Default `allow`. */
@@ -31,6 +33,7 @@ export interface AssistPolicy {
 
 /** For programs that act on their own form: asks only when a call or the definition says so. */
 export const HEADLESS_POLICY: Required<AssistPolicy> = {
+  off: false,
   read: false,
   fields: 'allow',
   overrides: {},

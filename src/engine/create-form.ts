@@ -8,6 +8,7 @@ import { assemble } from './include/assemble.js';
 import type { EngineParts } from './lazy-parts.js';
 import { LocaleTexts } from './locale/locale-texts.js';
 import { checkMigrations, migrateData } from './response/migrate.js';
+import * as instances from './state/instance-support.js';
 import { createRedaction } from './state/redaction.js';
 import type { FormEngine, FormOptions } from './types.js';
 import { Registry } from './validate/registry.js';
@@ -17,6 +18,7 @@ const ALL_PARTS: EngineParts = {
   migrate: migrateData,
   checkMigrations,
   Registry,
+  instances,
   createRedaction,
   LocaleTexts,
 };

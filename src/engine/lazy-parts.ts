@@ -6,6 +6,7 @@ import { referencesIn } from './include/find-references.js';
 import type { FetchJson } from './load-form.js';
 import type { LocaleTexts } from './locale/locale-texts.js';
 import type { checkMigrations, migrateData } from './response/migrate.js';
+import type * as InstanceSupport from './state/instance-support.js';
 import type { createRedaction } from './state/redaction.js';
 import { hasSensitiveMarks } from './compile/sensitive-marks.js';
 import type { Registry } from './validate/registry.js';
@@ -19,6 +20,8 @@ export interface EngineParts {
   readonly checkMigrations?: typeof checkMigrations | undefined;
   /** For forms with registries. */
   readonly Registry?: typeof Registry | undefined;
+  /** For definitions with instances. */
+  readonly instances?: typeof InstanceSupport | undefined;
   /** For forms with Locale documents. */
   readonly LocaleTexts?: typeof LocaleTexts | undefined;
   /** For forms with sensitive values. */
@@ -31,15 +34,25 @@ export async function fetchParts(
   fetchJson: FetchJson,
   options: LoadOptions,
 ): Promise<EngineParts & { references: Record<string, Definition> }> {
-  const { items, migrations } = isObject(definition) ? definition : {};
+  const { items, migrations, instances, binds } = isObject(definition) ? definition : {};
   const includes = referencesIn(items).length > 0;
+  // A calculation can name an instance that is not declared, which has to be reported.
+  const hasInstances =
+    includes ||
+    instances ||
+    (Array.isArray(binds) &&
+      binds.some(
+        (bind: unknown) =>
+          isObject(bind) && typeof bind['path'] === 'string' && bind['path'].startsWith('instances.'),
+      ));
   // Included definitions and registries can contain marks too.
   const mayBeSensitive =
     includes || options.registries || (isObject(definition) && hasSensitiveMarks(definition));
-  const [assembly, migration, registry, redaction, locale, references] = await Promise.all([
+  const [assembly, migration, registry, instanceSupport, redaction, locale, references] = await Promise.all([
     includes ? import('./include/assemble.js') : undefined,
     migrations ? import('./response/migrate.js') : undefined,
     options.registries && import('./validate/registry.js'),
+    hasInstances ? import('./state/instance-support.js') : undefined,
     mayBeSensitive ? import('./state/redaction.js') : undefined,
     options.locales && import('./locale/locale-texts.js'),
     includes
@@ -53,6 +66,7 @@ export async function fetchParts(
     migrate: migration?.migrateData,
     checkMigrations: migration?.checkMigrations,
     Registry: registry?.Registry,
+    instances: instanceSupport,
     createRedaction: redaction?.createRedaction,
     LocaleTexts: locale?.LocaleTexts,
     references,

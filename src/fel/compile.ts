@@ -2,7 +2,15 @@
 import { follow } from './access.js';
 import type { BinaryNode, Node, Tail } from './ast.js';
 import { compileCall } from './compile-call.js';
-import { record, referenceOf, report, stepsFor, type Compiler, type Scope } from './compiler.js';
+import {
+  limitReports,
+  record,
+  referenceOf,
+  report,
+  stepsFor,
+  type Compiler,
+  type Scope,
+} from './compiler.js';
 import { Failure } from './errors.js';
 import { closeAccount, limitSize, openAccount, spend, spendText } from './limits.js';
 import { add, multiply, subtract } from './values/number.js';
@@ -32,6 +40,7 @@ export function compile<E extends Env>(tree: Node, linker: Linker<E>): Compiled<
       spend(cost);
       return run(env);
     } catch (error) {
+      limitReports(env, 0);
       // A host's accessor threw, or the stack ran out.
       return record(env, error instanceof Failure ? error : new Failure('FEL_HOST', String(error)), tree);
     } finally {

@@ -33,7 +33,7 @@ export function report(env: Env, failure: unknown, position: Position): null {
   if (!(failure instanceof Failure) || failure === EXHAUSTED) throw failure;
   record(env, failure, position);
   // Throwing and catching takes much longer than any operation that succeeds.
-  spend(50);
+  spend(80);
   return null;
 }
 

@@ -33,7 +33,7 @@ const own = (object: unknown, key: string): unknown =>
   typeof object === 'object' && object !== null && Object.hasOwn(object, key)
     ? (object as Record<string, unknown>)[key]
     : undefined;
-const withoutIndices = (path: string): string => path.replace(/\[[^\]]*\]/g, '');
+const withoutIndices = (path: string): string => path.replace(/\[[^[\]]*\]/g, '');
 const join = (template: string, key: string): string => (template ? `${template}.${key}` : key);
 
 /** The current row first, then what encloses it, the whole data last. */

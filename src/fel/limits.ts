@@ -11,10 +11,10 @@ import type { FelValue } from './types.js';
 
 /** Characters in one text. */
 export const MAX_TEXT = 4_000_000;
-/** Steps of one evaluation: about 200 ms. */
-const MAX_STEPS = 10_000_000;
-/** Steps of all evaluations that one change causes: about 400 ms. */
-const MAX_STEPS_TOGETHER = 20_000_000;
+/** Steps of one evaluation: about 160 ms. */
+const MAX_STEPS = 8_000_000;
+/** Steps of all evaluations that one change causes: about 320 ms. */
+const MAX_STEPS_TOGETHER = 16_000_000;
 /** Elements and properties in one value, nested ones included. */
 const MAX_SIZE = 200_000;
 

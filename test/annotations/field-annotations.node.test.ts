@@ -4,36 +4,33 @@ import { autocompleteOf } from '../../src/annotations/autocomplete.js';
 import { fieldAnnotations } from '../../src/annotations/index.js';
 import { createContextResolver } from '../../src/context/index.js';
 import { createForm } from '../../src/engine/index.js';
-import type { Definition, Item } from '../../src/model/definition.js';
+import type { Bind, FieldItem, Item } from '../../src/model/definition.js';
+import type { RegistryDocument } from '../../src/model/sidecars.js';
+import { definition, field as build, group, registryOf } from '../support/definition.js';
 
-type Loose = Record<string, unknown>;
-const field = (key: string, more: Loose = {}): Item =>
-  ({ key, type: 'field', dataType: 'string', label: key, ...more }) as unknown as Item;
-const group = (key: string, children: Item[], more: Loose = {}): Item =>
-  ({ key, type: 'group', label: key, children, ...more }) as unknown as Item;
+const field = (key: string, more: Partial<FieldItem> = {}): FieldItem => build(key, 'string', more);
 const schema = (name: string) => `https://schema.org/${name}`;
-const means = (key: string, concept: string, more: Loose = {}) =>
+const means = (key: string, concept: string, more: Partial<FieldItem> = {}): FieldItem =>
   field(key, { semanticType: schema(concept), ...more });
 
+interface Setup {
+  readonly binds?: Bind[];
+  readonly concepts?: unknown;
+  readonly references?: unknown;
+  readonly registries?: RegistryDocument[];
+  readonly data?: Record<string, unknown>;
+}
+
 const URL = 'https://forms.example.org/annotated';
-function annotate(items: Item[], { binds, concepts, references, registries, data }: Loose = {}) {
-  const definition = {
-    $formspec: '1.0',
-    url: URL,
-    version: '1.0.0',
-    status: 'active',
-    title: 'Annotated',
-    items,
-    ...(binds ? { binds } : {}),
-  } as Definition;
+function annotate(items: Item[], { binds = [], concepts, references, registries = [], data }: Setup = {}) {
   const target = { version: '1.0.0', targetDefinition: { url: URL } };
-  const engine = createForm(definition, registries ? { registries: registries as never } : {});
-  if (data) engine.load(data as Loose);
+  const engine = createForm(definition(items, { url: URL, title: 'Annotated', binds }), { registries });
+  if (data) engine.load(data);
   const resolver = createContextResolver({
     definition: engine.definition,
     ...(concepts ? { ontologies: [{ $formspecOntology: '1.0', ...target, concepts }] } : {}),
     ...(references ? { references: [{ $formspecReferences: '1.0', ...target, references }] } : {}),
-    ...(registries ? { registries: registries as unknown[] } : {}),
+    registries,
   });
   const at = (path: string) => fieldAnnotations(engine.field(path)!, resolver, autocompleteOf);
   return {
@@ -75,7 +72,7 @@ describe('attributes of a control', () => {
 });
 
 describe('toolparamdescription', () => {
-  it('says what, in which group, how, within which limits, and what decides about it', () => {
+  it('states label, group, format, limits and the fields that it depends on', () => {
     const { about } = annotate(
       [
         field('abroad', { dataType: 'boolean' }),
@@ -96,7 +93,7 @@ describe('toolparamdescription', () => {
     );
   });
 
-  it('adds the concept and what the sidecars tell agents', () => {
+  it('adds the concept and the texts of the sidecars for agents', () => {
     const { about } = annotate([field('ein', { label: 'Number' })], {
       concepts: { ein: { concept: 'urn:ein', display: 'Employer number' } },
       references: [
@@ -120,7 +117,7 @@ describe('toolparamdescription', () => {
     assert.equal(about('ein'), 'Number. Concept: Employer number. Two digits, a dash, seven digits.');
   });
 
-  it('never shows an answer', () => {
+  it('never contains an answer', () => {
     const { engine, about } = annotate([
       field('name'),
       field('income', { label: 'Income of {{$name}}', hint: 'For {{$name}}' }),
@@ -130,7 +127,7 @@ describe('toolparamdescription', () => {
     assert.ok(!about('income')!.includes('SECRET'));
   });
 
-  it('stays within 200 characters of one plain line', () => {
+  it('is one plain line of at most 200 characters', () => {
     const long = 'words and words '.repeat(40);
     const { about } = annotate([
       group('g', [field('a', { label: `Long ${long}`, hint: long, description: long })], { label: long }),
@@ -144,7 +141,7 @@ describe('toolparamdescription', () => {
     assert.ok(about('b')!.startsWith('Short. a b words'));
   });
 
-  it('tells every row apart, also through groups and rows inside it, and keeps the own label', () => {
+  it("distinguishes every row, including nested groups and rows, and keeps the field's own label", () => {
     const repeats = { repeatable: true, minRepeat: 2 };
     const { about } = annotate([
       group(
@@ -162,22 +159,8 @@ describe('toolparamdescription', () => {
     assert.equal(about('long[0].longer[0].a'), `${'Y'.repeat(99)}…: a.`);
   });
 
-  it('names what a registry calls the data type', () => {
-    const registries = [
-      {
-        $formspecRegistry: '1.0',
-        entries: [
-          {
-            name: 'x-zip',
-            category: 'dataType',
-            version: '1.0.0',
-            status: 'stable',
-            baseType: 'string',
-            metadata: { displayName: 'ZIP code' },
-          },
-        ],
-      },
-    ];
+  it('uses the display name of a registry data type', () => {
+    const registries = [registryOf({ 'x-zip': { metadata: { displayName: 'ZIP code' } } })];
     const { about } = annotate(
       [
         field('a', { label: 'Code', extensions: { 'x-zip': true } }),
@@ -188,7 +171,7 @@ describe('toolparamdescription', () => {
     assert.deepEqual([about('a'), about('b')], ['Code. ZIP code.', 'ZIP code.']);
   });
 
-  it('names money, units and formats', () => {
+  it('names currency, units and formats', () => {
     const { about } = annotate([
       field('m', { dataType: 'money', currency: 'USD' }),
       field('d', { dataType: 'date' }),
@@ -231,7 +214,7 @@ describe('autocomplete', () => {
     it(`${concept} is ${token}`, () =>
       assert.equal(annotate([means('a', concept)]).autocomplete('a'), token));
 
-  it('keeps street-address for controls of several lines', () => {
+  it('is street-address only for multi-line controls', () => {
     const { autocomplete } = annotate([
       means('one', 'streetAddress'),
       means('many', 'streetAddress', { dataType: 'text' }),
@@ -239,8 +222,8 @@ describe('autocomplete', () => {
     assert.deepEqual([autocomplete('one'), autocomplete('many')], ['address-line1', 'street-address']);
   });
 
-  it('tells a list of country names from one of codes', () => {
-    const options = (...values: string[]) => ({
+  it('distinguishes a list of country names from a list of codes', () => {
+    const options = (...values: string[]): Partial<FieldItem> => ({
       dataType: 'choice',
       options: values.map((value) => ({ value, label: value })),
     });
@@ -251,7 +234,7 @@ describe('autocomplete', () => {
     assert.deepEqual([autocomplete('a'), autocomplete('b')], ['country', 'country-name']);
   });
 
-  it('follows exact equivalents only, and leaves unknown concepts alone', () => {
+  it('follows exact equivalents only, and ignores unknown concepts', () => {
     const { autocomplete } = annotate(
       ['a', 'b', 'c', 'd', 'e'].map((key) => field(key)),
       {
@@ -276,22 +259,8 @@ describe('autocomplete', () => {
     ]);
   });
 
-  it('is off for what is sensitive', () => {
-    const registries = [
-      {
-        $formspecRegistry: '1.0',
-        entries: [
-          {
-            name: 'x-ssn',
-            category: 'dataType',
-            version: '1.0.0',
-            status: 'stable',
-            baseType: 'string',
-            metadata: { sensitive: true, autocomplete: 'name' },
-          },
-        ],
-      },
-    ];
+  it('is off for sensitive fields', () => {
+    const registries = [registryOf({ 'x-ssn': { metadata: { sensitive: true, autocomplete: 'name' } } })];
     const { autocomplete } = annotate(
       [
         means('a', 'email', { extensions: { 'x-sensitive': true } }),
@@ -302,22 +271,8 @@ describe('autocomplete', () => {
     assert.deepEqual([autocomplete('a'), autocomplete('b')], ['off', 'off']);
   });
 
-  it('takes the hint of a registry data type where there is no concept', () => {
-    const registries = [
-      {
-        $formspecRegistry: '1.0',
-        entries: [
-          {
-            name: 'x-mail',
-            category: 'dataType',
-            version: '1.0.0',
-            status: 'stable',
-            baseType: 'string',
-            metadata: { autocomplete: 'email' },
-          },
-        ],
-      },
-    ];
+  it('uses the hint of a registry data type if there is no concept', () => {
+    const registries = [registryOf({ 'x-mail': { metadata: { autocomplete: 'email' } } })];
     const { autocomplete } = annotate(
       [
         field('a', { extensions: { 'x-mail': true } }),
@@ -328,17 +283,12 @@ describe('autocomplete', () => {
     assert.deepEqual([autocomplete('a'), autocomplete('b')], ['email', 'tel']);
   });
 
-  it('keeps people apart by the hints of a registry too', () => {
-    const entry = (name: string, autocomplete: string) => ({
-      name,
-      category: 'dataType',
-      version: '1.0.0',
-      status: 'stable',
-      baseType: 'string',
-      metadata: { autocomplete },
-    });
+  it('separates people by the hints of a registry too', () => {
     const registries = [
-      { $formspecRegistry: '1.0', entries: [entry('x-mail', 'email'), entry('x-code', 'off')] },
+      registryOf({
+        'x-mail': { metadata: { autocomplete: 'email' } },
+        'x-code': { metadata: { autocomplete: 'off' } },
+      }),
     ];
     const mail = field('mail', { extensions: { 'x-mail': true } });
     const { autocomplete, engine } = annotate(
@@ -376,7 +326,7 @@ describe('autocomplete', () => {
     );
   });
 
-  it('is not put on controls that take no autofill', () => {
+  it('is not set on controls that cannot be autofilled', () => {
     const options = [{ value: 'f', label: 'F' }];
     const { autocomplete } = annotate([
       means('a', 'email', { dataType: 'boolean' }),
@@ -387,11 +337,11 @@ describe('autocomplete', () => {
   });
 });
 
-describe('sections of autofill', () => {
+describe('autofill sections', () => {
   const person = (key: string, ...more: Item[]) =>
     group(key, [means('first', 'givenName'), means('mail', 'email'), ...more]);
 
-  it('keep two people apart, and everything of one person together', () => {
+  it('separate two people, and keep the fields of one person together', () => {
     const { autocomplete } = annotate([
       person('applicant', group('home', [means('city', 'addressLocality')])),
       person('spouse'),
@@ -405,7 +355,7 @@ describe('sections of autofill', () => {
     ]);
   });
 
-  it('keep two addresses of one person apart', () => {
+  it('separate two addresses of one person', () => {
     const { autocomplete } = annotate([
       group('me', [
         means('first', 'givenName'),
@@ -420,12 +370,12 @@ describe('sections of autofill', () => {
     ]);
   });
 
-  it('are not needed for one person, nor for fields side by side', () => {
+  it('are not needed for one person, nor for repeated fields of one group', () => {
     const { autocomplete } = annotate([person('me'), means('x', 'telephone'), means('y', 'telephone')]);
     assert.deepEqual(['me.first', 'x', 'y'].map(autocomplete), ['given-name', 'tel', 'tel']);
   });
 
-  it('keep every row apart, nested ones too, without moving anyone else', () => {
+  it('separate every row, including nested ones, without changing other sections', () => {
     const rows = (key: string, ...children: Item[]) => group(key, children, { repeatable: true });
     const { autocomplete } = annotate(
       [
@@ -448,8 +398,8 @@ describe('sections of autofill', () => {
   });
 });
 
-describe('sections inside rows', () => {
-  it('keep two addresses of one row apart', () => {
+describe('autofill sections inside rows', () => {
+  it('separate two addresses of one row', () => {
     const address = (key: string) => group(key, [means('zip', 'postalCode')]);
     const { autocomplete } = annotate(
       [
@@ -469,8 +419,8 @@ describe('sections inside rows', () => {
   });
 });
 
-describe('what the group around a field means', () => {
-  it('says shipping, billing, home, work or mobile', () => {
+describe('the meaning of the group around a field', () => {
+  it('adds shipping, billing, home, work or mobile', () => {
     const contact = (key: string) => group(key, [means('phone', 'telephone'), means('zip', 'postalCode')]);
     const { autocomplete } = annotate(
       [contact('bill'), contact('ship'), contact('home'), contact('work'), contact('cell')],
@@ -492,7 +442,7 @@ describe('what the group around a field means', () => {
     );
   });
 
-  it('tells an organisation and a payment card', () => {
+  it('identifies an organisation and a payment card', () => {
     const { autocomplete } = annotate(
       [
         group('org', [means('title', 'name')]),

@@ -2,19 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { containerAnnotations, toolAnnotations, toolName } from '../../src/annotations/index.js';
 import type { Definition } from '../../src/model/definition.js';
+import { definition as build } from '../support/definition.js';
 
-const definition = (more: Partial<Definition> = {}): Definition => ({
-  $formspec: '1.0',
-  url: 'https://forms.example.org/a b?c=1',
-  version: '1.0.0',
-  status: 'draft',
-  title: 'Title',
-  items: [],
-  ...more,
-});
+const definition = (more: Partial<Definition> = {}): Definition =>
+  build([], { url: 'https://forms.example.org/a b?c=1', status: 'draft', title: 'Title', ...more });
 
 describe('the container', () => {
-  it('says which form it is', () => {
+  it('identifies the form', () => {
     assert.deepEqual(containerAnnotations(definition({ name: 'short' })), {
       'data-formspec-form': 'short',
       'data-formspec-title': 'Title',
@@ -29,8 +23,8 @@ describe('the container', () => {
   });
 });
 
-describe('the tool that a browser makes of a form', () => {
-  it('has a legal name, whatever the form is called', () => {
+describe('the tool that a browser makes from a form', () => {
+  it('has a valid name, whatever the form is called', () => {
     const legal = /^[A-Za-z0-9_.-]{1,128}$/;
     for (const url of [
       'https://forms.example.org/a b?c=1',
@@ -44,7 +38,7 @@ describe('the tool that a browser makes of a form', () => {
     assert.equal(toolName(definition({ name: 'grant' })), 'grant');
   });
 
-  it('has a name of its own', () => {
+  it('can have a name given by the page', () => {
     const taken = new Set(['grant', 'grant-2']);
     assert.equal(
       toolName(definition({ name: 'grant' }), (name) => taken.has(name)),
@@ -52,7 +46,7 @@ describe('the tool that a browser makes of a form', () => {
     );
   });
 
-  it('says what submitting does', () => {
+  it('describes what submitting does', () => {
     const { tooldescription } = toolAnnotations(definition({ description: 'Ask for\nmoney' }), {
       sends: true,
     });

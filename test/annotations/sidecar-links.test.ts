@@ -16,7 +16,7 @@ const addLink = (rel: string, href: string) => {
 describe('sidecar links', () => {
   afterEach(() => document.head.querySelectorAll('link[rel^="formspec-"]').forEach((link) => link.remove()));
 
-  it('are published once, shared, and gone with the last form', () => {
+  it('are published once, shared between forms, and removed with the last form', () => {
     const first = publishSidecarLinks(document, {
       references: ['/a.json', '/a.json'],
       registry: ['/r.json'],
@@ -31,7 +31,7 @@ describe('sidecar links', () => {
     expect(links()).to.deep.equal([]);
   });
 
-  it('of the page are found, used and left alone', () => {
+  it('written by the page are found, used and not changed', () => {
     addLink('formspec-ontology', '/o.json');
     expect(findSidecarLinks(document).ontology).to.deep.equal([new URL('/o.json', document.baseURI).href]);
     const release = publishSidecarLinks(document, { ontology: ['/o.json'] });

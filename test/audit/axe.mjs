@@ -1,4 +1,4 @@
-/** Runs axe in a page and sums up what it found. */
+/** Runs axe in a page and summarises its findings. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -7,10 +7,10 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export const axeVersion = /"?version"?\s*[:=]\s*["'](\d+\.\d+\.\d+)/.exec(source)?.[1] ?? '';
 export const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The rules whose outcome depends on colours. */
+/** Rules whose result depends on colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** One finding per rule and reason, since a note is about a reason. */
+/** One finding per rule and reason, because a note is about a reason. */
 function summarise(results) {
   const findings = [];
   for (const { id, help, impact, helpUrl, nodes } of results) {
@@ -34,7 +34,7 @@ function summarise(results) {
   return findings;
 }
 
-/** axe takes a page that paints no background as white; this says what the browser paints there. */
+/** axe treats a page without a background as white. This sets the background that the browser paints. */
 function paintCanvas() {
   const { style } = document.documentElement;
   if (getComputedStyle(document.body).backgroundColor === 'rgba(0, 0, 0, 0)')
@@ -42,8 +42,8 @@ function paintCanvas() {
 }
 
 /**
- * Contrast can only be judged of what is not cut off, so for that one rule everything that scrolls is laid out in
- * full. Returns how to put it back, through a global because it must live in the page.
+ * Contrast can only be judged for text that is not cut off, so everything that scrolls is shown in full for these
+ * rules. The function to restore it is stored in a global, because it has to stay in the page.
  */
 function layOutInFull() {
   const changed = [];
@@ -58,7 +58,7 @@ function layOutInFull() {
       continue;
     if (element.clientHeight <= 1) continue;
     const isWide = element.scrollWidth > element.clientWidth + 1;
-    // A table of controls cannot be made narrower; laid out in full it would only cover its neighbours.
+    // A table with controls cannot become narrower. Shown in full, it would cover its neighbours.
     if (isWide && element.querySelector('input, select')) continue;
     set(element, 'overflow', 'visible');
     if (isWide) {
@@ -85,7 +85,7 @@ function layOutInFull() {
 }
 
 /**
- * Colours are judged with everything laid out, the rest as it is.
+ * Runs the rules for colours with everything shown in full, and the other rules on the page as it is.
  *
  * @param {import('playwright-core').Page} page
  * @param {{ colours: boolean, structure: boolean }} what
@@ -95,7 +95,7 @@ export async function runAxe(page, what) {
     await frame.evaluate(paintCanvas);
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source);
   }
-  // Behind an open dialog nothing can be read or reached, so the dialog is the page.
+  // With an open dialog, only the dialog can be read and reached.
   const run = (options, where = 'body') =>
     page.evaluate(
       ([given, selector]) =>

@@ -1,4 +1,4 @@
-/** The audit as a plain page that can be read, printed or sent by itself. */
+/** The audit report as a plain page that can be read, printed or sent by itself. */
 
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const text = (value) => String(value).replace(/[&<>"]/g, (character) => ENTITIES[character]);
@@ -37,7 +37,7 @@ const section = (title, groups) =>
 
 const count = (number) => `<td class="count">${number}</td>`;
 
-/** In words, and in one time zone whoever reads it. */
+/** Date and time in words, always in the same time zone. */
 const moment = (iso) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
     new Date(iso),

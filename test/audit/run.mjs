@@ -1,7 +1,7 @@
 /**
  * `npm run audit`: builds the demo site, opens every page in every state and variant, runs axe, and writes a
- * report that the site shows. Ends with an error when axe finds a violation, or something that only a person
- * can judge and nobody has written a note about (`audit-notes.json`).
+ * report that the site shows. Fails when axe finds a violation, or a possible problem that only a person can judge
+ * and that has no note in `notes.json`.
  *
  *   npm run audit                       everything
  *   npm run audit -- --page invoice     only pages whose address contains this
@@ -27,13 +27,13 @@ const SITE = join(PROJECT, 'demo/dist');
 const LIGHT = VARIANTS[0];
 const asked = option('variant')?.split(',') ?? VARIANTS.map(({ name }) => name);
 const variants = VARIANTS.filter(({ name }) => asked.includes(name));
-/** What a report of a part is about, in words. */
+/** The limits of a partial run, in words. */
 const only = [
   ...(option('page') ? [`pages with “${option('page')}” in their address`] : []),
   ...(option('variant') ? [`the variants ${asked.join(', ')}`] : []),
 ].join('; ');
 
-/** Pages that show the report, and can be looked at only when there is one. */
+/** Pages that show the report; they can only be audited when there is one. */
 const REPORTS = ['audit.html', 'audit/report.html'];
 
 const notes = JSON.parse(readFileSync(new URL('./notes.json', import.meta.url), 'utf8'));
@@ -50,7 +50,7 @@ function pagesOf(folder) {
     .sort();
 }
 
-/** A note applies to a rule and, where it says so, to a reason, and to pages, variants, targets and markup that match. */
+/** A note applies to a rule and, if it names them, to a reason, pages, variants, targets and markup. */
 function noteFor({ id, reason, targets, markup }, page, variant) {
   const found = notes.find(
     (note) =>
@@ -69,7 +69,7 @@ async function load(page, address) {
   await settle(page);
 }
 
-/** A state that cannot be reached counts as a violation: nobody knows what is in it. */
+/** A state that cannot be reached counts as a violation, because its content is unknown. */
 const notReached = (error) => ({
   passes: 0,
   incomplete: [],
@@ -85,7 +85,7 @@ const notReached = (error) => ({
   ],
 });
 
-/** One state in every variant, without going through it again. */
+/** Audits one state in every variant, without entering it again where possible. */
 async function lookAt(page, path, state) {
   const wanted = variants.filter((variant) => state.everywhere || variant === LIGHT);
   if (!wanted.length) return [];
@@ -122,14 +122,14 @@ async function visitPage(page, path) {
 }
 
 /**
- * As many pages at once as there are processors. Each stays open and goes from address to address, since a
- * browser runs axe three times as fast once it has met it.
+ * As many pages at once as there are processors. Each page stays open and visits one address after the other, because
+ * axe runs three times as fast in a browser that has run it before.
  */
 async function visitAll(paths) {
   const results = [];
   const todo = paths.entries();
   const work = async () => {
-    // A context each: what a form keeps on the device must not be seen by the next worker.
+    // Each worker has its own context, so that it does not see drafts and profiles of another.
     const context = await browser.newContext();
     const page = await context.newPage();
     await showAs(page, LIGHT);

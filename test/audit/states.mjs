@@ -1,11 +1,11 @@
 /**
- * The states in which each kind of page is audited. A state is a function that works in the page, through the
- * same public methods and buttons that anyone has; it is given the page's frame and returns when it is there.
+ * The states in which each kind of page is audited. A state is a function that brings the page into it through public
+ * methods and buttons, and resolves when the page is ready.
  */
 
 const FORM = 'formspec-form';
 
-/** Waits for the form, and for the panels that follow it by a frame. */
+/** Waits for the form, and for the panels that render one frame later. */
 export async function settle(page) {
   await page.evaluate(async (tag) => {
     const form = document.querySelector(tag);
@@ -14,7 +14,7 @@ export async function settle(page) {
       await form.updateComplete;
     }
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    // Those that follow the scroll position never finish.
+    // Animations that follow the scroll position never finish.
     const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
     await Promise.all(timed.map((animation) => animation.finished.catch(() => undefined)));
   }, FORM);
@@ -42,7 +42,7 @@ async function fillSample(page) {
 
 const readonly = inForm((tag) => document.querySelector(tag).setAttribute('readonly', ''));
 
-/** Asks for a write that needs consent, and stops while the question is open. */
+/** Requests a write that needs consent, and returns while the dialog is open. */
 async function openReview(page) {
   await page.evaluate(async (tag) => {
     const form = document.querySelector(tag);
@@ -61,14 +61,14 @@ async function openReview(page) {
   await settle(page);
 }
 
-/** Accepts what is proposed, so that marks and the activity list can be seen. */
+/** Accepts the proposals, so that marks and the activity list are visible. */
 async function acceptReview(page) {
   await openReview(page);
-  await page.locator('dialog[open] .formspec-button--primary').click();
+  await page.locator('dialog[open]:not([data-guarded]) .formspec-button--primary').click();
   await settle(page);
 }
 
-/** The list of what was written, which the form has at its end, and the panel's own. */
+/** Opens the activity list at the end of the form and the one in the panel. */
 async function openActivity(page) {
   await acceptReview(page);
   await clickTab('agent', 'activity')(page);
@@ -76,7 +76,7 @@ async function openActivity(page) {
   await settle(page);
 }
 
-/** The dialog with what is remembered for other forms. */
+/** Opens the dialog with the answers remembered for other forms. */
 async function openProfiles(page) {
   await acceptReview(page);
   await page.locator('.formspec-activity > summary').click();
@@ -85,7 +85,7 @@ async function openProfiles(page) {
   await settle(page);
 }
 
-/** Sent, so that what a server would get is shown. */
+/** Submits the form, so that the response is shown. */
 async function handOver(page) {
   await fillSample(page);
   await showErrors(page);
@@ -112,7 +112,7 @@ const openTool = async (page) => {
   await settle(page);
 };
 
-/** On wide screens it is open always. */
+/** On wide screens the menu is always open. */
 async function openMenu(page) {
   const summary = page.locator('.docs-menu:not([open]) > summary');
   if (await summary.isVisible()) await summary.click();
@@ -128,8 +128,8 @@ async function breakDefinition(page) {
 }
 
 /**
- * `everywhere`: in every variant, not only in the light one. `continues`: from the state before, without a reload.
- * `stay`: enters it again where a change of the screen has left it.
+ * `everywhere`: audited in every variant, not only in the light one. `continues`: starts from the previous state,
+ * without a reload. `stay`: enters the state again after a change of the screen has left it.
  *
  * @typedef {(page: import('playwright-core').Page) => Promise<void>} Step
  * @returns {Promise<{ name: string, enter: Step, stay?: Step, everywhere?: boolean, continues?: boolean }[]>}

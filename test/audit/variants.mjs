@@ -1,13 +1,13 @@
 /**
- * The ways in which each state is looked at. A page is opened once and changed under the same document, which is
- * what happens to somebody who turns a phone or switches to dark, and spares loading it five times.
+ * The variants in which each state is audited. A page is opened once and then changed, like for a user who turns a
+ * phone or switches to dark. This also avoids loading it five times.
  */
 
 const WIDE = { width: 1280, height: 900 };
 
 /**
- * Other colours change nothing but colours, the other direction everything but colours, and a narrow screen
- * everything; `what` says which of them axe has to judge again.
+ * Dark mode only changes colours, right-to-left everything except colours, a narrow screen everything. `what` says
+ * which rules axe has to run again.
  */
 export const VARIANTS = [
   { name: 'light', what: { colours: true, structure: true } },
@@ -18,7 +18,7 @@ export const VARIANTS = [
 ];
 
 /**
- * Media features, size and direction of the page, whatever they were before.
+ * Sets media features, size and direction of the page, whatever they were before.
  *
  * @param {import('playwright-core').Page} page
  * @param {(typeof VARIANTS)[number]} variant

@@ -1,4 +1,4 @@
-/** What the figures should be, and how far they are from that. */
+/** The goals for the figures, and the distance to them. */
 import type { GrowthRow } from './growth.js';
 import type { Figure } from './part.js';
 import { growthExponent, round } from './statistics.js';
@@ -8,7 +8,7 @@ interface Goal {
   readonly what: string;
   readonly figure: string;
   readonly limit: number;
-  /** `×`: the ratio to static HTML counts. */
+  /** `×`: the goal is about the ratio to static HTML. */
   readonly unit: '×' | 'KB' | 'MB' | 'ms' | '%' | 'bytes' | 'calls' | 'nodes' | '';
 }
 
@@ -63,7 +63,7 @@ const GOALS: readonly Goal[] = [
   { what: 'calls to finish the grant application', figure: 'assist calls', limit: 6, unit: 'calls' },
 ];
 
-/** Exponents of growth: `limit` is where linear, or constant, ends. */
+/** Goals for growth exponents: `limit` is the highest value that still counts as linear, or constant. */
 const GROWTH_GOALS = [
   { what: 'growth of rendering: linear', operation: 'render', limit: 1.1 },
   { what: 'growth of a key press: constant', operation: 'key press', limit: 0.1 },
@@ -71,7 +71,7 @@ const GROWTH_GOALS = [
   { what: 'growth of a write in the engine: constant', operation: 'engine: write', limit: 0.1 },
 ] as const;
 
-/** Libraries with conditions and calculations of their own. */
+/** Libraries that have conditions and calculations. */
 const FULL_PEERS = { formjs: 'form-js', surveyjs: 'SurveyJS' } as const;
 
 const MEGABYTE = 1024 * 1024;
@@ -109,13 +109,13 @@ function growthRow(
   const goal = `exponent ≤ ${limit}`;
   if (own === undefined) return [what, goal, 'not measured', '', ''];
   const beside = baseline === undefined ? '' : ` (static HTML ${round(baseline, 2)})`;
-  // What grows in the browser itself grows in every form; that explains a miss, and does not make it a success.
+  // If the browser itself grows like this, every form does. That explains a miss, but it is still a miss.
   const growsLikeHtml = baseline !== undefined && own <= baseline + limit;
   const missed = `missed by ${round(own - limit, 2)}${growsLikeHtml ? ', as static HTML' : ''}`;
   return [what, goal, `${round(own, 2)}${beside}`, '', own <= limit ? 'met' : missed];
 }
 
-/** How many times as long other languages take to evaluate the same. */
+/** FEL has to evaluate at least this many times as fast as the others. */
 const FASTER = 3;
 
 const languageRows = (figures: Readonly<Record<string, Figure>>): (string | number)[][] =>

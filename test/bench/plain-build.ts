@@ -1,6 +1,6 @@
 /**
- * Runs a part of the benchmark from a plain build, as users would have the code: the loader that runs TypeScript in tests
- * wraps every function to keep its name, which makes some of it ten times slower than it is.
+ * Runs a part of the benchmark from a plain build, like the code that users get. tsx wraps every function to keep its
+ * name, which makes some code ten times slower.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 
 /** Imports a module of a folder beside this file; paths relative to that folder stay valid. */
 export async function importPlain<T>(folder: string, module: string): Promise<T> {
-  // Below test/bench, so that the contestants installed there are found.
+  // Below test/bench, so that packages installed there are found.
   const results = fileURLToPath(new URL('./results', import.meta.url));
   const outfile = `${results}/${folder}-${module}.mjs`;
   mkdirSync(results, { recursive: true });

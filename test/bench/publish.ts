@@ -1,4 +1,4 @@
-/** Writes the figures of a run into the documentation, between the two marks of each page. */
+/** Writes the figures of a run into the documentation, between the two markers of each page. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

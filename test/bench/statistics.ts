@@ -1,8 +1,8 @@
-/** Medians with spread, ratios, and the exponent with which a cost grows. */
+/** Medians with spread, ratios, and growth exponents. */
 
 export interface Summary {
   readonly median: number;
-  /** Distance between the quartiles: how much to trust the median. */
+  /** Interquartile range: a measure of noise. */
   readonly spread: number;
   readonly runs: number;
 }
@@ -22,7 +22,7 @@ export function summarize(values: readonly number[]): Summary {
   };
 }
 
-/** Fits cost = c · size^k by least squares on logarithms and gives k: 0 constant, 1 linear, 2 quadratic. */
+/** Fits cost = c · size^k by least squares on logarithms and returns k: 0 constant, 1 linear, 2 quadratic. */
 export function growthExponent(points: readonly { size: number; cost: number }[]): number {
   const logs = points
     .filter(({ cost }) => cost > 0)

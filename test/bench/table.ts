@@ -1,11 +1,11 @@
-/** One table of results; the whole report is a list of them, printed as Markdown and kept as JSON. */
+/** One table of results. The report is a list of tables, printed as Markdown and stored as JSON. */
 export interface Table {
   readonly title: string;
   /** What was measured and how, in a sentence or two. */
   readonly about?: string;
-  /** Of use to whoever looks for a cause; the documentation leaves it out. */
+  /** For finding causes; not published in the documentation. */
   readonly detail?: boolean;
-  /** What readers ask first; it stands on the page about performance, the others on one of their own. */
+  /** Published on the page about performance; other tables are on the page of measurements. */
   readonly first?: boolean;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];

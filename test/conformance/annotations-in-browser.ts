@@ -1,4 +1,4 @@
-/** Runs annotation cases inside Chromium: they look at attributes of a rendered form. */
+/** Runs annotation cases in Chromium, because they check attributes of a rendered form. */
 import { launchChromium, serveSources } from '../support/browser.js';
 import type { CaseOutcome } from './outcome.js';
 

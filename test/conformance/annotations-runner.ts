@@ -1,4 +1,4 @@
-/** Runs annotation case files (`annotation-cases/1`) against rendered forms; runs inside a browser. */
+/** Runs annotation case files (`annotation-cases/1`) on rendered forms, inside a browser. */
 import '../../src/index.js';
 import { forgetSidecars } from '../../src/context/load-sidecars.js';
 import type { FormEngine } from '../../src/engine/types.js';
@@ -61,7 +61,7 @@ export interface AnnotationCases {
   cases: Record<string, unknown>[];
 }
 
-/** The element, as far as the cases use it. */
+/** The parts of the form element that the cases use. */
 interface FormElement extends HTMLElement {
   definition: Definition | undefined;
   references: readonly unknown[];
@@ -98,14 +98,14 @@ const isEditable = (control: NativeControl): boolean =>
   !control.matches(':disabled') &&
   !('readOnly' in control && control.readOnly && control.type !== 'checkbox');
 
-/** Resolves when the form is there; one that cannot be shown never says so. */
+/** Resolves when the form is ready; never for a form that cannot be shown. */
 const isReady = (form: FormElement): Promise<unknown> =>
   Promise.race([
     new Promise((resolve) => form.addEventListener('formspec-ready', resolve, { once: true })),
     new Promise((resolve) => setTimeout(resolve, 3000)),
   ]);
 
-/** Rendering is done when several frames in a row changed nothing. */
+/** Waits until several frames in a row change nothing. */
 async function settle(): Promise<void> {
   for (let quiet = 0, before = ''; quiet < 3;) {
     await new Promise((resolve) => setTimeout(resolve, 25));
@@ -215,7 +215,7 @@ class Stage {
   }
 }
 
-/** Every expectation that is not met, with what was found. */
+/** Yields every expectation that is not met, with the actual value. */
 function* faults(expected: Expectation, stage: Stage): Generator<{ expected: unknown; actual: unknown }> {
   const { form: element } = stage;
   const compare = function* (where: string, pattern: unknown, actual: unknown) {

@@ -51,7 +51,7 @@ export interface AssistCases {
   cases: Record<string, unknown>[];
 }
 
-/** How a call reaches the provider; tests of transports put another way in its place. */
+/** How a call reaches the provider; tests of transports replace it. */
 export type Invoke = (
   provider: AssistProvider,
   call: { name: string; input: unknown },
@@ -85,14 +85,14 @@ function expandMacros(value: unknown): unknown {
   return copy;
 }
 
-/** The list that `order` and `count` speak of. */
+/** The list that `order` and `count` refer to. */
 function listOf(payload: unknown): unknown[] | undefined {
   if (Array.isArray(payload)) return payload;
   const record = (payload ?? {}) as Record<string, unknown>;
   return ['matches', 'results', 'pages', 'filled'].map((key) => record[key]).find(Array.isArray);
 }
 
-/** What is wrong with an outcome; undefined when nothing is. */
+/** Describes the first difference to the expectation; undefined if there is none. */
 function fault(expected: Expectation, result: ToolResult): string | undefined {
   const { text } = result.content[0]!;
   const payload: unknown = JSON.parse(text);
@@ -122,7 +122,7 @@ function fault(expected: Expectation, result: ToolResult): string | undefined {
   return undefined;
 }
 
-/** Envelope rules that hold for every call. */
+/** Checks the rules that hold for the result of every call. */
 function envelopeFault(result: ToolResult): string | undefined {
   const { content, isError } = result;
   if (!Array.isArray(content) || content.length === 0) return 'no content';

@@ -1,4 +1,4 @@
-/** Runs cases of the format `engine-cases/1` against the engine. */
+/** Runs case files of the format `engine-cases/1`. */
 import { createForm, DefinitionError } from '../../src/engine/index.js';
 import type {
   Definition,
@@ -74,7 +74,7 @@ class Mismatch extends Error {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `12.50`, `12.5` and the number 12.5 are one decimal. */
+/** Normalises decimals: `12.50`, `12.5` and the number 12.5 are equal. */
 const decimal = (value: unknown): string | undefined => {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) return undefined;
@@ -112,7 +112,7 @@ const own = (object: unknown, key: string): unknown =>
     ? (object as Record<string, unknown>)[key]
     : undefined;
 
-/** Whether a path in data is an own property all the way. */
+/** Whether every part of a path in data is an own property. */
 function isPresent(data: unknown, path: string): boolean {
   let at = data;
   for (const part of path.replace(/\[(\d+)\]/g, '.$1').split('.')) {
@@ -208,7 +208,7 @@ function runSteps(form: FormEngine, steps: readonly Step[]): void {
   });
 }
 
-/** Everything that a refusal says. */
+/** All messages of an error. */
 const wordsOf = (error: unknown): string =>
   error instanceof DefinitionError
     ? [error.message, ...error.problems.map(({ code, path, message }) => `${code} ${path} ${message}`)].join(

@@ -1,4 +1,4 @@
-/** Runs `fel-cases/1`: one expression, what it sees, and the value, diagnostics or refusal to expect. */
+/** Runs `fel-cases/1`: an expression, its data, and the expected value, diagnostics or error. */
 import { Big } from 'big.js';
 import { evaluate, FelSyntaxError, numberText, toJson, typeOf } from '../../src/fel/index.js';
 import type { FelMoney, FelNumber, FelObject, FelValue } from '../../src/fel/index.js';
@@ -20,7 +20,7 @@ export interface FelCase {
   readonly meta?: Readonly<Record<string, unknown>>;
   readonly expect?: unknown;
   readonly reject?: boolean;
-  /** true: at least one diagnostic; false: none; an array: exactly these codes. Absent: no claim. */
+  /** true: at least one diagnostic; false: none; an array: exactly these codes; absent: not checked. */
   readonly diag?: boolean | readonly string[];
 }
 
@@ -46,7 +46,7 @@ function diagnosticsFit(codes: readonly string[], claim: FelCase['diag']): boole
     : JSON.stringify(codes) === JSON.stringify(claim);
 }
 
-/** Numbers by their decimal value, dates by their text, money by amount and currency. */
+/** Compares numbers as decimals, dates as text, money by amount and currency. */
 function isSame(actual: FelValue, expected: unknown): boolean {
   const parts = expected as Record<string, unknown>;
   switch (typeOf(actual)) {

@@ -5,7 +5,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
-/** Whether each pattern can have a value of its own; tries all assignments, since patterns may overlap. */
+/** Whether each pattern can be matched with a different value. Tries all assignments, because patterns may overlap. */
 function assign(patterns: readonly unknown[], values: readonly unknown[]): boolean {
   if (patterns.length === 0) return true;
   const [first, ...rest] = patterns;
@@ -66,7 +66,7 @@ export function matches(pattern: unknown, value: unknown): boolean {
   );
 }
 
-/** Strict equality of JSON, whatever the order of keys. */
+/** Deep equality of JSON values, in any key order. */
 export function equalJson(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, i) => equalJson(item, b[i]));
@@ -78,7 +78,7 @@ export function equalJson(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Whether a JSON Pointer leads somewhere. */
+/** Whether a JSON Pointer has a target. */
 export function pointerExists(document: unknown, pointer: string): boolean {
   let value = document;
   for (const token of pointer.split('/').slice(1)) {
@@ -89,7 +89,7 @@ export function pointerExists(document: unknown, pointer: string): boolean {
   return true;
 }
 
-/** Replaces `@fixtures/name` anywhere in a case by the fixture. */
+/** Replaces `@fixtures/name` anywhere in a case with the fixture. */
 export function resolveFixtures(value: unknown, fixtures: Record<string, unknown>): unknown {
   if (typeof value === 'string' && value.startsWith('@fixtures/'))
     return structuredClone(fixtures[value.slice('@fixtures/'.length)]);

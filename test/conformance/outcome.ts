@@ -1,4 +1,4 @@
-/** What became of one conformance case. */
+/** The result of one conformance case. */
 export interface CaseOutcome {
   readonly id: string;
   readonly group: string;

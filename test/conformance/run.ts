@@ -1,7 +1,7 @@
 /**
  * Runs conformance cases kept as data. Ours are in `cases/`; a folder named by FORMSPEC_CASES adds more.
  *
- *   npm run conformance -- [--only fel|engine|assist|screener|annotations] [--strict] [--verbose]
+ *   npm run conformance -- [--only fel|engine|assist|screener|component|theme|annotations] [--strict] [--verbose]
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,13 +11,15 @@ import pendingList from './pending.json' with { type: 'json' };
 
 type Runner = (document: never) => CaseOutcome[] | Promise<CaseOutcome[]>;
 
-/** Loaded only when a case file asks for it, so that FEL cases need no browser. */
+/** Imported only for case files of that format, so that FEL cases need no browser. */
 const RUNNERS: Record<string, () => Promise<Runner>> = {
   'fel-cases/1': async () => (await import('./fel-runner.js')).run,
   'engine-cases/1': async () => (await import('./engine-runner.js')).run,
   'assist-cases/1': async () => (await import('./assist-runner.js')).run,
   'screener-cases/1': async () => (await import('./screener-runner.js')).run,
   'locale-cases/1': async () => (await import('./locale-runner.js')).run,
+  'component-cases/1': async () => (await import('./layout-runner.js')).run,
+  'theme-cases/1': async () => (await import('./layout-runner.js')).run,
   'annotation-cases/1': async () => (await import('./annotations-in-browser.js')).run,
 };
 const KIND: Record<string, string> = {
@@ -26,6 +28,8 @@ const KIND: Record<string, string> = {
   'assist-cases/1': 'assist',
   'screener-cases/1': 'screener',
   'locale-cases/1': 'locale',
+  'component-cases/1': 'component',
+  'theme-cases/1': 'theme',
   'annotation-cases/1': 'annotations',
 };
 

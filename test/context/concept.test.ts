@@ -18,7 +18,7 @@ const resolve = (documents: object, path = 'member.email', item: object = { sema
   createContextResolver({ definition, ...documents }).concept(node(path, item));
 
 describe('the concept of a field', () => {
-  it('comes from the ontology before the registry before the literal', () => {
+  it('comes from the ontology, then the registry, then the literal', () => {
     const ontologies = [ontology({ 'member.email': { concept: 'urn:mine' } })];
     const registries = [registry(mail)];
     assert.equal(resolve({ ontologies, registries })!.binding.concept, 'urn:mine');
@@ -27,7 +27,7 @@ describe('the concept of a field', () => {
     assert.equal(resolve({}, 'member.age', {}), undefined);
   });
 
-  it('is that of the last ontology, which the earlier ones do not complete', () => {
+  it('comes from the last ontology alone; earlier ones do not complete it', () => {
     const ontologies = [
       ontology({
         'member.email': { concept: 'urn:one', display: 'One', equivalents: [{ system: 'urn:x', code: 'y' }] },
@@ -40,7 +40,7 @@ describe('the concept of a field', () => {
     });
   });
 
-  it('takes display and equivalents that the ontology leaves out from the registry', () => {
+  it('takes display and equivalents from the registry if the ontology has none', () => {
     const found = resolve({
       ontologies: [ontology({ 'member.email': { concept: 'urn:two' } })],
       registries: [registry(mail)],
@@ -49,7 +49,7 @@ describe('the concept of a field', () => {
     assert.deepEqual(found.equivalents, [{ system: 'urn:crm', code: 'Mail', type: 'exact' }]);
   });
 
-  it('reaches every row, and is never inherited', () => {
+  it('applies to every row, and is never inherited', () => {
     const concepts = {
       'boats[*].name': { concept: 'urn:name' },
       boats: { concept: 'urn:fleet' },
@@ -69,7 +69,7 @@ describe('the concept of a field', () => {
     );
   });
 
-  it('is safe with names that every object has', () => {
+  it('is not confused by names of object members such as "constructor"', () => {
     for (const semanticType of ['constructor', '__proto__', 'toString'])
       assert.equal(
         resolve({ registries: [registry(mail)] }, 'member.email', { semanticType })!.binding.concept,
@@ -77,21 +77,21 @@ describe('the concept of a field', () => {
       );
   });
 
-  it('needs a registry entry of category concept with the whole name', () => {
+  it('needs a registry entry of category concept with the full name', () => {
     const registries = [
       registry({ ...mail, category: 'dataType' }, { ...mail, name: 'x-onto-emails' }, null, 3, {}),
     ];
     assert.equal(resolve({ registries })!.binding.concept, 'x-onto-email');
   });
 
-  it('is that of the newest registry entry, then of the last one', () => {
+  it('comes from the newest registry entry, then from the last one', () => {
     const entry = (version: string, conceptUri: string) => registry({ ...mail, version, conceptUri });
     const concept = (...registries: unknown[]) => resolve({ registries })!.binding.concept;
     assert.equal(concept(entry('2.0.0', 'urn:new'), entry('1.9.0', 'urn:old')), 'urn:new');
     assert.equal(concept(entry('1.0.0', 'urn:first'), entry('1.0.0', 'urn:last')), 'urn:last');
   });
 
-  it('is left alone by an ontology that is broken', () => {
+  it('ignores a broken ontology', () => {
     for (const concepts of [
       [],
       { 'member.email': null },

@@ -1,40 +1,28 @@
 /** Small sidecar documents for the tests of this folder. */
-import type { Definition } from '../../src/model/definition.js';
+import type { FieldItem } from '../../src/model/definition.js';
+import { definition as build, field, group, repeat } from '../support/definition.js';
 
-export const definition: Definition = {
-  $formspec: '1.0',
-  url: 'https://forms.example.org/club',
-  version: '1.4.0',
-  status: 'active',
-  title: 'Club',
-  items: [
-    {
-      key: 'member',
-      type: 'group',
-      label: 'Member',
-      children: [
-        { key: 'email', type: 'field', dataType: 'string', label: 'E-mail', semanticType: 'x-onto-email' },
-        { key: 'age', type: 'field', dataType: 'integer', label: 'Age' },
+export const definition = build(
+  [
+    group(
+      'member',
+      [
+        field('email', 'string', { label: 'E-mail', semanticType: 'x-onto-email' }),
+        field('age', 'integer', { label: 'Age' }),
       ],
-    },
-    {
-      key: 'boats',
-      type: 'group',
-      label: 'Boats',
-      repeatable: true,
-      children: [
-        { key: 'name', type: 'field', dataType: 'string', label: 'Name' },
-        {
-          key: 'sails',
-          type: 'group',
-          label: 'Sails',
-          repeatable: true,
-          children: [{ key: 'area', type: 'field', dataType: 'decimal', label: 'Area' }],
-        },
+      { label: 'Member' },
+    ),
+    repeat(
+      'boats',
+      [
+        field('name', 'string', { label: 'Name' }),
+        repeat('sails', [field('area', 'decimal', { label: 'Area' })], { label: 'Sails' }),
       ],
-    },
+      { label: 'Boats' },
+    ),
   ],
-};
+  { url: 'https://forms.example.org/club', version: '1.4.0', title: 'Club' },
+);
 
 export const target = { url: definition.url };
 
@@ -64,8 +52,8 @@ export const ontology = (concepts: object, more: object = {}) => ({
 
 export const registry = (...entries: unknown[]) => ({ $formspecRegistry: '1.0', entries });
 
-/** A node as the resolver wants it; the item is a bare field unless given. */
-export const node = (path: string, item: object = {}) => ({
+/** A node as the resolver expects it; a plain string field by default. */
+export const node = (path: string, item: Partial<FieldItem> = {}) => ({
   path,
-  item: { key: path.split('.').pop()!, type: 'field', dataType: 'string', label: path, ...item } as never,
+  item: field(path.split('.').pop()!, 'string', { label: path, ...item }),
 });

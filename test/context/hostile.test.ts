@@ -1,4 +1,4 @@
-/** Sidecars come from anywhere: whatever is in them, a form can be described. */
+/** Sidecars come from untrusted sources. Whatever they contain, forms can still be described. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -82,7 +82,7 @@ const registry = loose({
 });
 
 describe('hostile sidecars', () => {
-  it('never stop a form from being described', () => {
+  it('never prevent a form from being described', () => {
     const engine = createForm(definition);
     engine.addRow('boats');
     const prototype = Object.getOwnPropertyNames(Object.prototype).join();
@@ -107,7 +107,7 @@ describe('hostile sidecars', () => {
     assert.equal(Object.getOwnPropertyNames(Object.prototype).join(), prototype);
   });
 
-  it('have at most 2,000 references that are used, and say that there are more', () => {
+  it('contribute at most 2,000 references, and report that there are more', () => {
     const list = Array.from({ length: 3_000 }, (_, i) => note('#', `Note ${i}`));
     const resolver = createContextResolver({
       definition,
@@ -123,7 +123,7 @@ describe('hostile sidecars', () => {
     );
   });
 
-  it('are read once, however many fields ask for a text that takes long to read', () => {
+  it('are read once, however many fields use a text that takes long to read', () => {
     let read = 0;
     const list = Array.from({ length: 500 }, () => note('#', '['.repeat(1_000)));
     const resolver = createContextResolver({ definition, references: [sidecar(...list)] });
@@ -135,7 +135,7 @@ describe('hostile sidecars', () => {
     assert.ok(read <= 500, `read ${read} times`);
   });
 
-  it('with very many entries of one name are used', () => {
+  it('can have very many entries of one name', () => {
     const entries = Array.from({ length: 100_000 }, () => ({ name: 'x-a', metadata: { sensitive: true } }));
     const resolver = createContextResolver({ definition, registries: [registryOf(...entries)] });
     assert.equal(resolver.sensitive(node('a', { extensions: { 'x-a': true } }).item), true);
@@ -143,7 +143,7 @@ describe('hostile sidecars', () => {
 });
 
 describe('hostile texts', () => {
-  it('of a million braces or blanks are described in a few words', () => {
+  it('with a million braces or blanks get a description of at most 200 characters', () => {
     for (const some of ['{{', '{{a', '{', '}}', ' ', '\u202e', 'a '])
       for (const [label, hint] of [
         [some.repeat(500_000), 'Hint'],

@@ -34,7 +34,7 @@ const endless = () =>
 describe('loading sidecars', () => {
   beforeEach(forgetSidecars);
 
-  it('fetches each once for all forms of one version', async () => {
+  it('fetches each document once for all forms of one version', async () => {
     const { asked, fetch } = server(() => json(document));
     const load = (version = '1.4.0') =>
       loadSidecars({ definition: { ...definition, version }, urls: { references: [url, url] }, fetch });
@@ -47,7 +47,7 @@ describe('loading sidecars', () => {
     assert.equal(asked.length, 2);
   });
 
-  it('keeps the order asked for and leaves out what is missing, without fuss', async () => {
+  it('keeps the requested order and skips missing documents silently', async () => {
     const { fetch } = server((address) =>
       address.endsWith('b') ? new Response('', { status: 404 }) : json({ from: address }),
     );
@@ -59,7 +59,7 @@ describe('loading sidecars', () => {
     );
   });
 
-  it('fetches ten of each kind, six at a time, and says that there are more', async () => {
+  it('fetches at most ten of each kind, six at a time, and reports that there are more', async () => {
     let running = 0;
     let most = 0;
     const { asked, fetch } = server(async (address) => {
@@ -88,7 +88,7 @@ describe('loading sidecars', () => {
     );
   });
 
-  it('gives up on all of them together when the time is over', async () => {
+  it('gives up on all documents together when the time is over', async () => {
     const { asked, fetch } = server(
       (_, signal) =>
         new Promise((_resolve, reject) =>
@@ -119,14 +119,14 @@ describe('loading sidecars', () => {
     );
   });
 
-  it('reports what is no JSON', async () => {
+  it('reports a document that is not JSON', async () => {
     const { fetch } = server(() => new Response('<html>'));
     const { problems } = await loadSidecars({ definition, urls: { ontology: [url] }, fetch });
     assert.equal(problems[0]!.code, 'x-invalid-sidecar');
     assert.match(problems[0]!.message, /not JSON/);
   });
 
-  it('cuts off what is too large, announced or not', async () => {
+  it('aborts a document that is too large, with or without a Content-Length', async () => {
     const announced = server(() => new Response('{}', { headers: { 'content-length': '50000000' } }));
     const { problems } = await loadSidecars({
       definition,
@@ -144,7 +144,7 @@ describe('loading sidecars', () => {
     assert.match(growing.problems[0]!.message, /larger than/);
   });
 
-  it('gives up on what never ends', async () => {
+  it('gives up on a document that never ends', async () => {
     const silent = server(() => new Promise<Response>(() => {}));
     const stuck = server(() => new Response(new ReadableStream({})));
     for (const { fetch } of [silent, stuck]) {
@@ -159,7 +159,7 @@ describe('loading sidecars', () => {
     }
   });
 
-  it('rejects for the caller who aborts and goes on for others', async () => {
+  it('rejects for a caller that aborts and continues for others', async () => {
     let answer: (response: Response) => void = () => {};
     const { fetch } = server(() => new Promise<Response>((resolve) => (answer = resolve)));
     const controller = new AbortController();
@@ -172,7 +172,7 @@ describe('loading sidecars', () => {
     assert.equal((await theirs).references.length, 1);
   });
 
-  it('uses the store, except for drafts, and survives a broken one', async () => {
+  it('uses the store, except for drafts, and works with a broken store', async () => {
     const store = memoryStore();
     const { asked, fetch } = server(() => json(document));
     await loadSidecars({ definition, urls: { references: [url] }, fetch, store });
@@ -203,7 +203,7 @@ describe('loading sidecars', () => {
     }
   });
 
-  it('keeps texts in Cache Storage under the key', async () => {
+  it('stores texts in Cache Storage under the key', async () => {
     const entries = new Map<string, Response>();
     const cache = {
       match: async (key: string) => entries.get(key)?.clone(),
@@ -216,8 +216,8 @@ describe('loading sidecars', () => {
   });
 });
 
-describe('where sidecars are', () => {
-  it('is read from the definition', () => {
+describe('the addresses of sidecars', () => {
+  it('come from the definition', () => {
     const urls = publishedSidecars({
       ...definition,
       metadata: { sidecars: { references: 'a.json', ontology: ['b.json', 5], registries: ['c.json'] } },
@@ -226,7 +226,7 @@ describe('where sidecars are', () => {
     assert.deepEqual(publishedSidecars(definition), { references: [], ontology: [], registry: [] });
   });
 
-  it('is guessed beside it', () => {
+  it('are derived from the address of the definition', () => {
     assert.deepEqual(siblingSidecars('https://a.example/forms/x/definition.json').references, [
       'https://a.example/forms/x/references.json',
     ]);

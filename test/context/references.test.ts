@@ -19,7 +19,7 @@ describe('references of a field', () => {
     assert.deepEqual(titles('member.email', [document]), ['form', 'group', 'field']);
   });
 
-  it('match rows with every mixture of bare and wildcard repeats', () => {
+  it('match rows with every mixture of plain and wildcard repeats', () => {
     for (const target of [
       'boats[*].sails[*].area',
       'boats.sails.area',
@@ -33,7 +33,7 @@ describe('references of a field', () => {
       assert.deepEqual(titles('boats[3].sails[0].area', [references(note(target, 'x'))]), ['x'], target);
   });
 
-  it('never match by a concrete row or by a wildcard on what is no repeat', () => {
+  it('never match by a row index, nor by a wildcard on an item that is not a repeat', () => {
     for (const target of ['boats[0].name', 'boats[0]', 'member[*].email', 'boats[*].name[*]'])
       assert.deepEqual(titles('boats[0].name', [references(note(target, 'x'))]), [], target);
     assert.deepEqual(titles('member.email', [references(note('member[*].email', 'x'))]), []);
@@ -50,7 +50,7 @@ describe('references of a field', () => {
     assert.deepEqual(titles('member.email', [document], 'both'), ['h', 'a', 'b']);
   });
 
-  it('are sorted by priority, then by order of documents', () => {
+  it('are sorted by priority, then by document order', () => {
     const first = references(note('member.email', 'late', { priority: 'background' }), note('#', 'plain'));
     const second = references(
       note('member', 'odd', { priority: 'urgent' }),
@@ -59,7 +59,7 @@ describe('references of a field', () => {
     assert.deepEqual(titles('member.email', [first, second]), ['early', 'plain', 'odd', 'late']);
   });
 
-  it('take a shared definition with local overrides, once for each target', () => {
+  it('take a shared definition with local overrides, once per target', () => {
     const document = {
       ...references(
         { target: 'member', $ref: '#/referenceDefs/a~1b' },
@@ -73,8 +73,8 @@ describe('references of a field', () => {
   });
 });
 
-describe('a reference with odd adornments', () => {
-  it('is used without them', () => {
+describe('a reference with invalid optional properties', () => {
+  it('is used without these properties', () => {
     const odd = note('member.email', 'Odd', { priority: 'urgent', rel: 5, description: ['x'] });
     const resolver = createContextResolver({
       definition,
@@ -141,12 +141,12 @@ describe('a References document that cannot be used', () => {
       );
     });
 
-  it('says when it is a good document for another form', () => {
+  it('is reported as a document for another form if it is one', () => {
     const foreign = { ...references(), targetDefinition: { url: 'https://elsewhere.example/' } };
     assert.equal(createContextResolver({ definition, references: [foreign] }).problems[0]!.foreign, true);
   });
 
-  it('is used with a warning when only the version does not fit', () => {
+  it('is used with a warning if only the version differs', () => {
     const old = {
       ...references(note('member', 'old')),
       targetDefinition: { url: definition.url, compatibleVersions: '>=2.0.0' },

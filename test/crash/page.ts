@@ -1,37 +1,18 @@
-/** The page that is crashed: one form, whose attributes come from the query of the address. */
+/** The page that crashes: one form, with the attributes from the query of the address. */
 import '../../src/index.js';
 import type { FormspecForm } from '../../src/index.js';
-
-const field = (key: string, more: object = {}): object => ({
-  key,
-  type: 'field',
-  dataType: 'string',
-  label: `The ${key}`,
-  ...more,
-});
-const group = (key: string, children: object[], more: object = {}): object => ({
-  key,
-  type: 'group',
-  label: `Part ${key}`,
-  children,
-  ...more,
-});
+import { definition, field, group, repeat } from '../support/definition.js';
 
 const form = document.createElement('formspec-form') as FormspecForm;
 for (const [name, value] of new URLSearchParams(location.search)) form.setAttribute(name, value);
-form.definition = {
-  $formspec: '1.0',
-  url: 'https://forms.example.org/application',
-  version: '1.0.0',
-  status: 'active',
-  title: 'Application',
-  formPresentation: { pageMode: 'wizard' },
-  items: [
-    group('about', [field('name'), field('story', { dataType: 'text' })]),
-    group('family', [group('people', [field('first'), field('last')], { repeatable: true })]),
-    group('papers', [field('letter', { dataType: 'attachment' }), field('note'), field('remark')]),
+form.definition = definition(
+  [
+    group('about', [field('name'), field('story', 'text')]),
+    group('family', [repeat('people', [field('first'), field('last')])]),
+    group('papers', [field('letter', 'attachment'), field('note'), field('remark')]),
   ],
-} as unknown as NonNullable<FormspecForm['definition']>;
+  { title: 'Application', formPresentation: { pageMode: 'wizard' } },
+);
 
 form.addEventListener('formspec-upload', ({ detail }) => {
   detail.respondWith(

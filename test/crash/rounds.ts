@@ -1,40 +1,49 @@
 /**
- * Rounds of a form that is left in the middle: first the page is reloaded, then the browser is killed, each at a
- * moment of chance; then both are opened again and what is there is held against what was done.
+ * Rounds of an interrupted form: the page is reloaded at a random time, then the browser is killed at a random time.
+ * After each, the form is opened again and the restored answers are compared with the recorded ones.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import type { FormspecForm } from '../../src/index.js';
-import { type Answers, Diary, noAnswers } from './diary.js';
-import { formOn, isSent, live, MOMENTS, type MomentName, type Random, send, wait } from './moments.js';
-import { MortalBrowser } from './mortal-browser.js';
+import { type Answers, AnswerHistory, noAnswers } from './answer-history.js';
+import {
+  formOn,
+  isSent,
+  runScenario,
+  SCENARIOS,
+  type ScenarioName,
+  type Random,
+  send,
+  wait,
+} from './scenarios.js';
+import { KillableBrowser } from './killable-browser.js';
 import { openSite, type Site } from './site.js';
 
-/** Typing that a killed browser may take with it. */
+/** Milliseconds of typing that may be lost when a browser is killed. */
 const ALLOWED = 1000;
-/** Longest time that somebody is left alone. */
+/** Longest time before an interruption, in milliseconds. */
 const LONGEST = 1800;
 
 export interface Figures {
   rounds: number;
-  readonly moments: Partial<Record<MomentName, number>>;
+  readonly scenarios: Partial<Record<ScenarioName, number>>;
   kills: number;
   reloads: number;
   withoutDraft: number;
   submissions: number;
-  /** Age of the oldest thing that a kill took, in milliseconds, at its worst. */
+  /** Largest loss by a kill: age of the oldest lost change, in milliseconds. */
   longestLoss: number;
   /** Rounds that lost more than the last second. */
   lost: number;
-  /** Drafts that were not restored as they were at some moment. */
+  /** Drafts restored to a state that never existed. */
   corrupt: number;
-  /** Forms without a draft that came back with something in them, or fields that show what they do not hold. */
+  /** Forms without a draft that are not empty, and controls that show another value than their field has. */
   halfWritten: number;
   duplicates: number;
   readonly complaints: string[];
 }
 
-/** Small, seeded and good enough (mulberry32). */
+/** A small random number generator with a seed (mulberry32). */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -48,7 +57,7 @@ export function seeded(seed: number): Random {
 interface Shown {
   readonly answers: Answers;
   readonly notices: string;
-  /** Controls whose text is not the answer of their field. */
+  /** Controls whose text is not the value of their field. */
   readonly differing: string[];
 }
 
@@ -87,11 +96,11 @@ export async function playRounds(
   rounds: number,
   seed: number,
   report: (line: string) => void,
-  names = Object.keys(MOMENTS) as readonly MomentName[],
+  names = Object.keys(SCENARIOS) as readonly ScenarioName[],
 ): Promise<Figures> {
   const figures: Figures = {
     rounds: 0,
-    moments: {},
+    scenarios: {},
     kills: 0,
     reloads: 0,
     withoutDraft: 0,
@@ -104,20 +113,20 @@ export async function playRounds(
     complaints: [],
   };
   const random = seeded(seed);
-  const browser = new MortalBrowser();
+  const browser = new KillableBrowser();
   const site = await openSite();
   site.delay = () => random() * 800;
   try {
     let page = await browser.start();
     for (let round = 0; round < rounds; round++) {
-      const moment = names[round % names.length]!;
-      // Every seventh, so that each moment has its turn.
+      const scenario = names[round % names.length]!;
+      // Every seventh round: seven and the number of scenarios have no common divisor, so each scenario gets one.
       const withDraft = round % 7 !== 6;
-      page = await new Round(round, moment, withDraft, { figures, random, browser, site }).play(page);
+      page = await new Round(round, scenario, withDraft, { figures, random, browser, site }).play(page);
       figures.rounds++;
       if (!withDraft) figures.withoutDraft++;
-      figures.moments[moment] = (figures.moments[moment] ?? 0) + 1;
-      report(`${figures.rounds}/${rounds} ${moment}${withDraft ? '' : ' without draft'}`);
+      figures.scenarios[scenario] = (figures.scenarios[scenario] ?? 0) + 1;
+      report(`${figures.rounds}/${rounds} ${scenario}${withDraft ? '' : ' without draft'}`);
     }
   } finally {
     await browser.dispose();
@@ -129,26 +138,26 @@ export async function playRounds(
 interface Stage {
   readonly figures: Figures;
   readonly random: Random;
-  readonly browser: MortalBrowser;
+  readonly browser: KillableBrowser;
   readonly site: Site;
 }
 
 class Round {
-  #diary = new Diary();
-  /** How often answers were seen to have arrived. */
+  #history = new AnswerHistory();
+  /** Number of submissions seen to arrive. */
   #completed = 0;
   readonly #address: string;
 
   constructor(
     readonly number: number,
-    readonly moment: MomentName,
+    readonly scenario: ScenarioName,
     readonly withDraft: boolean,
     readonly stage: Stage,
   ) {
-    // Chromium 156 crashes now and then when a form that it made a tool of is changed and its page left.
+    // Chromium 156 sometimes crashes when a form with a browser tool changes and the page is left.
     const query = new URLSearchParams({ action: `/submit?to=${number}`, 'no-tool': '' });
     if (withDraft) query.set('draft', `round-${number}`);
-    if (moment === 'agent') {
+    if (scenario === 'agent') {
       query.set('assist', '');
       query.set('assist-policy', '{"bulk":"allow"}');
     }
@@ -158,7 +167,7 @@ class Round {
   async play(first: Page): Promise<Page> {
     const { figures, browser } = this.stage;
     await first.goto(this.#address);
-    await this.#live(first, async (stopped) => {
+    await this.#work(first, async (stopped) => {
       await stopped;
       await first.reload();
     });
@@ -166,7 +175,7 @@ class Round {
     await this.#check(first, undefined);
 
     let killed = 0;
-    await this.#live(first, async () => {
+    await this.#work(first, async () => {
       killed = performance.now();
       await browser.kill();
     });
@@ -174,32 +183,34 @@ class Round {
     const second = await browser.start();
     await second.goto(this.#address);
     await this.#check(second, killed);
-    if (this.moment === 'submit') await this.#finish(second);
+    if (this.scenario === 'submit') await this.#finish(second);
     return second;
   }
 
-  /** Lets somebody work for a while. */
-  async #live(page: Page, end: (stopped: Promise<void>) => Promise<void>): Promise<void> {
-    await ready(page, this.moment === 'agent');
-    const told = { stop: false };
-    // Killed, it fails in the middle of whatever it does.
-    const life = live(page, this.moment, this.stage.random, this.#diary, told).catch((cause: unknown) => {
-      if (!told.stop) throw cause;
-    });
-    await Promise.race([wait(this.stage.random() * LONGEST), life.then(() => wait(LONGEST))]);
-    told.stop = true;
-    await end(life);
-    await life;
+  /** Runs the scenario for a random time, then calls `end`. */
+  async #work(page: Page, end: (stopped: Promise<void>) => Promise<void>): Promise<void> {
+    await ready(page, this.scenario === 'agent');
+    const order = { stop: false };
+    // When the browser is killed, the running step fails.
+    const work = runScenario(page, this.scenario, this.stage.random, this.#history, order).catch(
+      (cause: unknown) => {
+        if (!order.stop) throw cause;
+      },
+    );
+    await Promise.race([wait(this.stage.random() * LONGEST), work.then(() => wait(LONGEST))]);
+    order.stop = true;
+    await end(work);
+    await work;
   }
 
   async #check(page: Page, killed: number | undefined): Promise<void> {
     const { figures } = this.stage;
     await ready(page, false);
     const { answers, notices, differing } = await read(page);
-    const { last } = this.#diary;
+    const { last } = this.#history;
     const complain = (text: string): void =>
       void figures.complaints.push(
-        `round ${this.number}, ${this.moment}, ${killed === undefined ? 'reload' : 'kill'}: ${text}; ` +
+        `round ${this.number}, ${this.scenario}, ${killed === undefined ? 'reload' : 'kill'}: ${text}; ` +
           `there is ${JSON.stringify(answers)}, there was ${JSON.stringify(last)}; ${notices}`,
       );
     if (differing.length) {
@@ -209,16 +220,16 @@ class Round {
     const isEmpty = isDeepStrictEqual(answers, noAnswers());
     if (isEmpty && this.#arrived > this.#completed) {
       this.#completed = this.#arrived;
-      this.#diary = new Diary();
+      this.#history = new AnswerHistory();
       return;
     }
     if (!this.withDraft) {
-      this.#diary = new Diary();
+      this.#history = new AnswerHistory();
       if (isEmpty) return;
       figures.halfWritten++;
       return complain('something came back without a draft');
     }
-    const loss = this.#diary.lossAt(killed ?? performance.now(), answers);
+    const loss = this.#history.lossAt(killed ?? performance.now(), answers);
     if (loss === undefined || BAD_NOTICE.test(notices)) {
       figures.corrupt++;
       complain('it never was like that');
@@ -229,12 +240,12 @@ class Round {
     if (killed !== undefined) figures.longestLoss = Math.max(figures.longestLoss, Math.round(loss ?? 0));
   }
 
-  /** How many submissions the server holds. */
+  /** Number of submissions that the server has. */
   get #arrived(): number {
     return this.stage.site.submissions.get(String(this.number))?.size ?? 0;
   }
 
-  /** Whoever finds answers in the form sends them again; they arrive once. */
+  /** Submits restored answers again; they must arrive once. */
   async #finish(page: Page): Promise<void> {
     const { figures } = this.stage;
     if (this.withDraft && (await read(page)).answers.about.name) {

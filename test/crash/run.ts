@@ -1,20 +1,20 @@
 /**
- * Kills a browser in the middle of a form, many times, and says what was lost.
+ * Kills a browser while a form is being filled in, many times, and reports what was lost.
  *
  *   npm run test:crash -- --rounds 200 --seed 1
- *   npm run test:crash -- --moment submit
+ *   npm run test:crash -- --scenario submit
  *
- * Ends with 1 when a promise was broken. Interrupted, it takes its browser along.
+ * Exits with 1 when a promise was broken. An interrupted run also ends its browser.
  */
 import { parseArgs } from 'node:util';
-import type { MomentName } from './moments.js';
+import type { ScenarioName } from './scenarios.js';
 import { playRounds } from './rounds.js';
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string' },
     seed: { type: 'string' },
-    moment: { type: 'string', multiple: true },
+    scenario: { type: 'string', multiple: true },
   },
 });
 const rounds = Number(values.rounds ?? 200);
@@ -37,9 +37,9 @@ const figures = await playRounds(
     if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}`);
     else console.log(line);
   },
-  values.moment as MomentName[] | undefined,
+  values.scenario as ScenarioName[] | undefined,
 );
-const { moments, complaints, ...counts } = figures;
+const { scenarios, complaints, ...counts } = figures;
 const NAMES: Record<keyof typeof counts, string> = {
   rounds: 'rounds',
   kills: 'browsers killed',
@@ -56,7 +56,7 @@ console.log(`\n${Math.round((performance.now() - started) / 1000)} s, seed ${see
 for (const name of Object.keys(NAMES) as (keyof typeof NAMES)[])
   console.log(`${String(counts[name]).padStart(6)}  ${NAMES[name]}`);
 console.log(
-  `by moment: ${Object.entries(moments)
+  `by scenario: ${Object.entries(scenarios)
     .map(([name, count]) => `${name} ${count}`)
     .join(', ')}`,
 );

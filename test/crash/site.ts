@@ -1,4 +1,4 @@
-/** A local site with the form, from source, and a server that remembers what was sent to it. */
+/** A local site with the form, from source, and a server that records what it receives. */
 import { build } from 'esbuild';
 import { createServer, type IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -6,15 +6,15 @@ import { inlineCssInEsbuild } from '../../.ci/build/inline-css.mjs';
 
 export interface Site {
   readonly url: string;
-  /** Answers that arrived at `/submit?to=…`, by that name and then by idempotency key: what a server would have stored. */
+  /** Submissions received at `/submit?to=…`, by that name and then by idempotency key, as a server would store them. */
   readonly submissions: Map<string, Map<string, unknown>>;
-  /** How many requests arrived there, retries included. */
+  /** Number of requests received there, including retries. */
   requests: number;
-  /** Milliseconds that submissions and uploads take. */
+  /** Milliseconds until the server answers a submission or upload. */
   delay(): number;
-  /** Status of answers to submissions and uploads. */
+  /** Status of the answers to submissions and uploads. */
   status: number;
-  /** Takes what is sent, and hangs up instead of answering. */
+  /** Accepts the request and closes the connection without an answer. */
   losesReplies: boolean;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** The page and everything that it imports, by name. */
+/** The page and everything that it imports, by file name. */
 async function bundle(): Promise<Map<string, string>> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('page.ts', import.meta.url))],
@@ -56,7 +56,7 @@ export async function openSite(): Promise<Site> {
     if (script !== undefined) return answer(200, 'text/javascript', script);
     if (pathname === '/') return answer(200, 'text/html', PAGE);
     if (request.method !== 'POST') return answer(404, 'text/plain', 'Not found');
-    // A browser that was killed in the middle has sent nothing.
+    // A browser killed during the request has sent nothing.
     void bodyOf(request).then(
       (body) => {
         if (pathname === '/submit') {

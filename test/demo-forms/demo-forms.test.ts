@@ -1,4 +1,4 @@
-/** Every form of the demo loads strictly, its sidecars fit it, and its sample can be sent. */
+/** Every demo form loads in strict mode, its sidecars match it, and its sample can be submitted. */
 import { describe, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readSidecars } from '../../src/context/index.js';
@@ -15,7 +15,7 @@ function open(form: DemoForm, options: LoadOptions = {}): Promise<FormEngine> {
     now: '2026-11-02T09:30:00Z',
     ...(form.registries.length > 0 && { registries: form.registries }),
     fetchJson: async (address) => form.read(address),
-    // As on the site: beside the form, under the last part of its name.
+    // Like on the site: beside the form, under the last part of its name.
     resolve: (address) => form.read(`${address.split('/').pop()!}.json`) as Definition,
     ...options,
   });
@@ -23,7 +23,7 @@ function open(form: DemoForm, options: LoadOptions = {}): Promise<FormEngine> {
 
 const isError = ({ severity = 'error' }: { severity?: string }): boolean => severity === 'error';
 
-/** Paths with wildcards of every item, in the form that binds, references and concepts use. */
+/** Paths of every item, with wildcards, as used by binds, references and concepts. */
 function* pathsOf(items: readonly Item[], prefix = ''): Generator<string> {
   for (const item of items) {
     const path = prefix + item.key;
@@ -34,7 +34,7 @@ function* pathsOf(items: readonly Item[], prefix = ''): Generator<string> {
   }
 }
 
-/** Money amounts are decimal text of any length, and no answer is as good as null. */
+/** Normalises values for comparison: money amounts as decimal text, a missing answer as null. */
 function comparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== 'object' || value === null) return value;
@@ -47,7 +47,7 @@ function comparable(value: unknown): unknown {
   );
 }
 
-/** Answers what is asked, in the order of the page; rows are added and removed as needed. */
+/** Enters answers in the order of the page; adds and removes rows as needed. */
 function fill(engine: FormEngine, nodes: readonly FieldState[], data: Record<string, unknown>): void {
   for (const node of nodes) {
     const value = data[node.key];
@@ -60,7 +60,7 @@ function fill(engine: FormEngine, nodes: readonly FieldState[], data: Record<str
     } else if (node.kind === 'group') {
       fill(engine, node.children, (value ?? {}) as Record<string, unknown>);
     } else {
-      // Answers to sub-questions stand beside the answer they belong to.
+      // Answers to sub-questions are stored beside their parent's answer.
       if (!node.readonly) engine.set(node.path, value ?? null, { source: 'user' });
       fill(engine, node.children, data);
     }
@@ -69,7 +69,7 @@ function fill(engine: FormEngine, nodes: readonly FieldState[], data: Record<str
 
 for (const form of forms) {
   describe(form.id, () => {
-    test('loads strictly, without any remark', async () => {
+    test('loads in strict mode without any diagnostics', async () => {
       const engine = await open(form);
       assert.deepEqual(engine.diagnostics(), []);
       assert.deepEqual(engine.pendingSources(), []);
@@ -80,7 +80,7 @@ for (const form of forms) {
       );
     });
 
-    test('its sample is complete and can be sent', async () => {
+    test('its sample is complete and can be submitted', async () => {
       const engine = await open(form);
       engine.load(form.sample);
       const report = engine.validate({ mode: 'submit' });
@@ -92,7 +92,7 @@ for (const form of forms) {
       assert.deepEqual(engine.diagnostics(), []);
     });
 
-    test('its sample can be typed in, question by question', async () => {
+    test('its sample can be entered field by field', async () => {
       const engine = await open(form);
       fill(engine, engine.items, form.sample.data);
       assert.deepEqual(engine.validate({ mode: 'submit' }).results.filter(isError), []);
@@ -100,7 +100,7 @@ for (const form of forms) {
       assert.deepEqual(engine.diagnostics(), []);
     });
 
-    test('its sidecars are for it and point at items that exist', async () => {
+    test('its sidecars are for this form and refer to existing items', async () => {
       const { definition } = await open(form);
       const { references, ontology, registries } = form;
       const { problems } = readSidecars(definition, {
@@ -127,7 +127,7 @@ for (const form of forms) {
       );
     });
 
-    test('each old response beside it can be taken over', async () => {
+    test('each older response beside it can be migrated', async () => {
       const older = form.files.filter((file) => /^sample-.+\.json$/.test(file));
       const versions = Object.keys(form.definition.migrations?.from ?? {});
       for (const file of older) {
@@ -143,7 +143,7 @@ for (const form of forms) {
   });
 }
 
-test('the old renewal arrives where its answers belong', async () => {
+test('the migrated renewal has its answers in the right fields', async () => {
   const form = forms.find(({ id }) => id === 'benefits-renewal')!;
   const engine = await open(form);
   engine.load(form.read('sample-1.0.0.json') as FormResponse);
@@ -153,7 +153,7 @@ test('the old renewal arrives where its answers belong', async () => {
   assert.equal(engine.get('income.pay.payFrequency'), 'monthly');
 });
 
-describe('together the forms show everything a form can have', () => {
+describe('together the demo forms use every feature of a definition', () => {
   const documents = forms.map(({ definition }) => definition);
   const items = forms.flatMap(({ definition, files, read }) => [
     ...itemsOf(definition.items),
@@ -256,7 +256,7 @@ describe('together the forms show everything a form can have', () => {
     ),
   );
 
-  test('repeats in repeats, variables with a scope, instances and options from elsewhere, fees, migrations', () => {
+  test('they use nested repeats, scoped variables, remote instances and options, fees and migrations', () => {
     const isRepeat = (item: Item): boolean => item.type === 'group' && item.repeatable === true;
     assert.ok(
       items.some(

@@ -1,4 +1,4 @@
-/** The forms of the demo as their files are: what tests, like the site, start from. */
+/** Reads the demo forms from their files, like the site does. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Definition } from '../../src/model/definition.js';
@@ -12,10 +12,10 @@ export interface DemoForm {
   readonly definition: Definition;
   readonly references: ReferencesDocument;
   readonly ontology: OntologyDocument;
-  /** The shared registry where the form uses it, and the form's own. */
+  /** The shared registry, if the form uses it, and the form's own. */
   readonly registries: readonly RegistryDocument[];
   readonly sample: FormResponse;
-  /** Any file of the form's folder; addresses in a definition are relative to it. */
+  /** Reads a file of the form's folder. Addresses in a definition are relative to it. */
   read(name: string): unknown;
   readonly files: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** The JavaScript of the docs that needs no page, run as it is printed; JSON that at least is JSON. */
+/** Runs the JavaScript samples of the docs that need no page, exactly as printed; parses the JSON samples. */
 import { after, describe, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -34,7 +34,7 @@ const samples: Sample[] = readdirSync(DOCS)
 const contact = readFileSync(new URL('demo/forms/contact/definition.json', PROJECT), 'utf8');
 const hello = samples.find(({ name }) => name === 'hello.json')!.code;
 
-/** `expression; // literal` becomes a check of what the comment promises. */
+/** Turns `expression; // literal` into an assertion. */
 const withChecks = (code: string): string =>
   code.replace(
     /^(?!const |let |import |console)(\S.*); \/\/ ('[^']*'|-?[\d.]+|true|false|null)$/gm,
@@ -46,6 +46,7 @@ const ENTRIES: Record<string, string> = {
   'formspec-elements/fel': 'src/fel/index.ts',
   'formspec-elements/assist': 'src/bindings/index.ts',
   'formspec-elements/http': 'src/bindings/http.ts',
+  'formspec-elements/layout': 'src/layout/index.ts',
 };
 
 const withSources = (code: string): string =>
@@ -54,7 +55,7 @@ const withSources = (code: string): string =>
     (_, entry: string) => `from '${new URL(ENTRIES[entry]!, PROJECT).href}'`,
   );
 
-/** Runs a sample as a module of its own and gives what it exports. */
+/** Runs a sample as a module and returns its exports. */
 async function run({ page, line, code }: Sample): Promise<Record<string, unknown>> {
   const file = join(folder, `${page}-${line}.mjs`);
   const given = /\bdefinition\b/.test(code) && !/const definition\b/.test(code);
@@ -80,7 +81,7 @@ const runnable = samples.filter(
     language === 'js' && /^import .*formspec-elements\//m.test(code) && !needsPage(code),
 );
 
-describe('samples that run without a page', () => {
+describe('samples that need no page', () => {
   for (const sample of runnable.filter(
     ({ name, code }) => name !== 'server.mjs' && !/\bprovider, /.test(code),
   )) {
@@ -90,13 +91,13 @@ describe('samples that run without a page', () => {
   }
 });
 
-describe('the small server', () => {
+describe('the sample server', () => {
   const sample = samples.find(({ name }) => name === 'server.mjs')!;
   const response = JSON.parse(readFileSync(new URL('demo/forms/contact/sample.json', PROJECT), 'utf8')) as {
     data: object;
   };
 
-  test('takes good answers once, refuses bad ones with a report and foreign ones with a message', async () => {
+  test('accepts valid answers once, refuses invalid ones with a report and answers to other forms with a message', async () => {
     const { server } = (await run(sample)) as { server: Server };
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     const { port } = server.address() as AddressInfo;
@@ -128,7 +129,7 @@ describe('the small server', () => {
   });
 });
 
-test('the server for agents opens a form and fills it in', async () => {
+test('the sample server for agents opens a form and fills it in', async () => {
   const sample = samples.find(({ name }) => name === 'agent-server.mjs')!;
   const { server } = (await run(sample)) as { server: Server };
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -167,7 +168,7 @@ describe('JSON in the docs', () => {
   }
 });
 
-test('TypeScript in the docs is right about the types', () => {
+test('TypeScript samples compile', () => {
   const typed = samples.filter(({ language }) => language === 'ts');
   const files = typed.map(({ page, line, code }) => {
     const file = join(folder, `${page}-${line}.ts`);
@@ -193,7 +194,7 @@ test('TypeScript in the docs is right about the types', () => {
   assert.equal(status, 0, stdout);
 });
 
-test('every sample is of a kind that the docs explain', () => {
+test('every sample has a known language', () => {
   const known = ['html', 'js', 'ts', 'json', 'css', 'sh', 'fel', 'text'];
   assert.deepEqual(
     samples.filter(({ language }) => !known.includes(language)).map(({ info }) => info),
@@ -201,7 +202,7 @@ test('every sample is of a kind that the docs explain', () => {
   );
 });
 
-test('links between pages lead somewhere', () => {
+test('links between pages have targets', () => {
   const pages = readdirSync(DOCS);
   for (const page of pages.filter((file) => file.endsWith('.md'))) {
     const text = readFileSync(DOCS + page, 'utf8');
@@ -218,7 +219,7 @@ test('links between pages lead somewhere', () => {
   }
 });
 
-/** As the site makes them. */
+/** Heading ids as the site generates them. */
 function headingIds(page: string): string[] {
   return [...page.matchAll(/^#{2,} (.+)$/gm)].map(([, text = '']) =>
     text

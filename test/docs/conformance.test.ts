@@ -1,4 +1,4 @@
-/** The conformance page names only tests and cases that exist, and leaves no section of the specification out. */
+/** The conformance page only names existing tests and cases, and covers every section of the specification. */
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ interface Named {
   readonly tests: { file: string; title: string }[];
 }
 
-/** Cases are named by id, tests by file and title. */
+/** Cases are referenced by id, tests by file and title. */
 function named(cell: string): Named {
   return {
     cases: [...cell.matchAll(/`([\w.]+\/[\w-]+)`/g)].map(([, id = '']) => id),
@@ -36,7 +36,7 @@ function named(cell: string): Named {
   };
 }
 
-test('every row says by what it is shown', () => {
+test('every row names a case or a test', () => {
   const bare = rows.filter((cells) => {
     const { cases, tests } = named(cells.at(-2)!);
     return !cases.length && !tests.length && !/this page|see \[/.test(cells.at(-2)!);
@@ -50,7 +50,7 @@ test('every case exists', () => {
   assert.deepEqual(missing, []);
 });
 
-test('every test exists, under the name that is given', () => {
+test('every test exists, under the given title', () => {
   const missing = named(page).tests.filter(
     ({ file, title }) => !existsSync(at(`test/${file}`)) || !read(`test/${file}`).includes(`'${title}'`),
   );
@@ -59,7 +59,7 @@ test('every test exists, under the name that is given', () => {
   assert.equal(files.length, named(page).tests.length, 'every file comes with the name of a test');
 });
 
-test('every section that demands something is on the page', () => {
+test('every section with a requirement is on the page', () => {
   const specification = at('../shared/seeds/assist-spec.md');
   if (!existsSync(specification)) return;
   const sections = new Set(rows.flatMap((cells) => cells[1]!.split(', ')));
@@ -68,7 +68,7 @@ test('every section that demands something is on the page', () => {
     .filter((text) => /\b(?:MUST|SHOULD|RECOMMENDED)\b/.test(text))
     .flatMap((text) => /^(\d+(?:\.\d+)*)/.exec(text)?.[1] ?? []);
   assert.ok(demanding.length > 25);
-  // 1.1 only says that 7.1 follows.
+  // Section 1.1 only says that 7.1 follows.
   assert.deepEqual(
     demanding.filter((section) => section !== '1.1' && !sections.has(section)),
     [],

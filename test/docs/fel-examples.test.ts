@@ -1,4 +1,4 @@
-/** Every example of the FEL reference, run as it is printed there. */
+/** Runs every example of the FEL reference exactly as printed. */
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ function run({ expression, row }: FelExample): { value: unknown; isReported: boo
   return { value: toJson(result, { exact: true }), isReported: diagnostics.length > 0 };
 }
 
-/** Money is printed as `12.5 GBP`, long numbers as they are; everything else is JSON. */
+/** Prints money as `12.5 GBP`, long numbers in full, and everything else as JSON. */
 function readable(value: unknown): string {
   const { amount, currency } = (value ?? {}) as { amount?: string; currency?: string };
   if (currency !== undefined) return `${amount} ${currency}`;
@@ -44,7 +44,7 @@ test('the page shows every built-in function in an example', () => {
   assert.deepEqual(missing, []);
 });
 
-test('the page describes every built-in function and counts them right', () => {
+test('the page describes every built-in function and states their number correctly', () => {
   const missing = [...builtins.keys()].filter((name) => !new RegExp(`\`${name}[\`(]`).test(page));
   assert.deepEqual(missing, []);
   assert.match(page, new RegExp(`All ${builtins.size}, in seven groups`));

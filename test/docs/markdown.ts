@@ -1,9 +1,9 @@
-/** Just enough Markdown to find the code in our pages. */
+/** A minimal Markdown reader that finds the code in our pages. */
 
 export interface FencedBlock {
   readonly info: string;
   readonly code: string;
-  /** Line of the first line of code, 1-based. */
+  /** Line number of the first line of code, 1-based. */
   readonly line: number;
 }
 
@@ -26,7 +26,7 @@ export interface FelExample {
   readonly expression: string;
   readonly result: string;
   readonly line: number;
-  /** The repeat row in which it is evaluated, from `row=lines[1]` after `fel`. */
+  /** The repeat row that the expression is evaluated in, from `row=lines[1]` after `fel`. */
   readonly row?: { path: string; index: number };
 }
 

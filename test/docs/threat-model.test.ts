@@ -1,4 +1,4 @@
-/** Every promise of the threat model names tests that exist, by file and title. */
+/** Every promise of the threat model names existing tests, by file and title. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -14,7 +14,7 @@ const rows = page
   .slice(2)
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-test('the threat model covers everybody it must', () => {
+test('the threat model covers every required attacker', () => {
   const headings = rows.map(([, who]) => who!).filter((who) => who.startsWith('**'));
   for (const who of [
     'Definition authors',
@@ -32,7 +32,7 @@ test('the threat model covers everybody it must', () => {
     );
 });
 
-/** Titles of tests and suites in a file, as they are written there. */
+/** Titles of tests and suites in a file, as written in the source. */
 function titlesIn(file: string): string[] {
   const source = readFileSync(`${PROJECT}${file}`, 'utf8');
   return [...source.matchAll(/\b(?:it|test|describe)\(\s*(?:'([^'\n]+)'|`([^`\n]+)`)/g)].map(
@@ -54,7 +54,7 @@ test('each promise names tests that exist, by file and title', () => {
       const titles = titlesIn(file!);
       for (const title of wanted)
         assert.ok(
-          // A number in front may be counted by the test itself.
+          // The number at the start of a title may come from the test itself.
           titles.some((known) => known === title || known.replace(/^\$\{[^}]+\} /, '') === title),
           `${file} has no test "${title}"`,
         );

@@ -1,6 +1,6 @@
 /**
- * A whole form through a foreign agent: the official MCP client drives chrome-devtools-mcp, which finds the form's tools
- * in a real browser. What it fills in, a person at the keyboard has to accept.
+ * A form completed by an independent agent: the official MCP client drives chrome-devtools-mcp, which finds the form's
+ * tools in a real browser. A user has to accept what the agent fills in.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const sample = JSON.parse(readFileSync(new URL(`../..${FORM}/sample.json`, impor
   data: unknown;
 };
 
-/** What the sample does not say for a form with one line in its budget. */
+/** Answers that the sample lacks for a form with one line in its budget. */
 const CORRECTIONS: Readonly<Record<string, unknown>> = {
   'budget.totals.requested': { amount: '2900.00', currency: 'USD' },
 };
@@ -53,12 +53,12 @@ function* answers(value: unknown, path: string): Generator<{ path: string; value
 
 const keyOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-/** What the agent knows, by the key of the question; of rows the first. */
+/** Answers that the agent knows, by the key of the question; for rows, the first. */
 const known = new Map(
   [...answers(sample.data, '')].reverse().map(({ path, value }) => [keyOf(path), value] as const),
 );
 
-/** One tool of the page, called through the MCP server. */
+/** Calls one tool of the page through the MCP server. */
 type Invoke = <T>(tool: string, input?: object) => Promise<T>;
 
 async function connect(port: number): Promise<{ client: Client; pageId: number }> {
@@ -87,7 +87,7 @@ async function connect(port: number): Promise<{ client: Client; pageId: number }
   return { client, pageId };
 }
 
-/** Repeats a check until it holds; fails with what it said last. */
+/** Repeats a check until it passes; fails with its last error. */
 async function eventually(check: () => Promise<void>, milliseconds = 20_000): Promise<void> {
   const deadline = Date.now() + milliseconds;
   for (;;)
@@ -102,7 +102,7 @@ async function eventually(check: () => Promise<void>, milliseconds = 20_000): Pr
 const textOf = (result: unknown): string =>
   (result as { content: { text: string }[] }).content.map(({ text }) => text).join('\n');
 
-/** The JSON that a tool of ours answered with, out of the report that the MCP server makes of it. */
+/** The JSON result of our tool, from the report of the MCP server. */
 function payloadOf(report: string): unknown {
   const { output } = JSON.parse(report.slice(report.indexOf('{'), report.lastIndexOf('}') + 1)) as {
     output: { content: { text: string }[] };
@@ -110,14 +110,14 @@ function payloadOf(report: string): unknown {
   return JSON.parse(output.content[0]!.text);
 }
 
-/** The work of an agent that knows the answers, with a person who looks at them and agrees. Returns the number of calls. */
+/** An agent that knows the answers fills in the form, and a user accepts them. Returns the number of calls. */
 async function complete(page: Page, invoke: Invoke): Promise<number> {
   let calls = 0;
   const call: Invoke = (tool, input) => {
     calls++;
     return invoke(`formspec.${tool}`, input);
   };
-  // All of them: an answer may open questions that are not asked yet.
+  // All fields, because an answer may make others relevant.
   const fields = await call<{ path: string; readonly: boolean }[]>('field.list', { filter: 'all' });
   const entries = fields.flatMap(({ path, readonly }) => {
     const value = CORRECTIONS[path] ?? known.get(keyOf(path));
@@ -127,7 +127,7 @@ async function complete(page: Page, invoke: Invoke): Promise<number> {
 
   const writing = call<{ results: WriteResult[] }>('field.bulkSet', { entries });
   const dialog = page.getByRole('dialog', { name: 'Check these answers' });
-  await dialog.waitFor();
+  await page.locator('dialog[open]:not([data-guarded])').waitFor();
   assert.match(await dialog.innerText(), /organization.*Not answered.*Alder Street Neighbors/s);
   assert.equal(
     await page.evaluate(() => document.querySelector('formspec-form')!.engine!.get('project.summary')),
@@ -162,7 +162,7 @@ interface WriteResult {
   readonly error?: { readonly code: string };
 }
 
-/** What the form leaves to people. */
+/** Questions that the form leaves to people. */
 async function sign(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('formspec-form')!.goToPage('sign'));
   for (const box of await page.locator('[name^="sign."][type=checkbox]').all()) await box.check();
@@ -174,7 +174,7 @@ async function sign(page: Page): Promise<void> {
 const PAGE = 'test/e2e/pages/grant-application.html';
 const hasProvider = () => document.querySelector('formspec-form')?.provider != null;
 
-describe('the grant application is completed by an assistant', () => {
+describe('an assistant completes the grant application', () => {
   let server: ViteDevServer;
   let url: string;
   let browser: Browser | undefined;
@@ -190,7 +190,7 @@ describe('the grant application is completed by an assistant', () => {
   });
   after(() => server?.close());
 
-  test('by an MCP client through chrome-devtools-mcp', async () => {
+  test('with an MCP client through chrome-devtools-mcp', async () => {
     const port = await freePort();
     browser = await launchChromium([`--remote-debugging-port=${port}`]);
     const page = await browser.newPage();
@@ -199,11 +199,11 @@ describe('the grant application is completed by an assistant', () => {
     const mcp = client;
     const use = async (name: string, input: object): Promise<string> =>
       textOf(await mcp.callTool({ name, arguments: { pageId, ...input } }));
-    // By the agent itself: a server that joins later does not hear of tools that were there before.
+    // The agent itself opens the page: a server that connects later does not see existing tools.
     await use('navigate_page', { type: 'url', url: `${url}${PAGE}` });
     await page.waitForFunction(hasProvider);
 
-    // The browser tells the server of each tool by itself, so the list grows for a moment.
+    // The browser announces each tool separately, so the list grows for a moment.
     await eventually(async () => {
       const list = await use('list_webmcp_tools', {});
       const names = new Set(Array.from(list.matchAll(/name="(formspec\.[^"]+)"/g), ([, name]) => name));

@@ -1,9 +1,11 @@
-/** The browser's own autofill understands a form by its annotations, and what it fills in reaches the engine. */
+/** The browser's autofill recognises fields by their annotations, and its values reach the engine. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { FieldItem, GroupItem } from '../../src/model/definition.js';
 import type { ViteDevServer } from 'vite';
 import { launchChromium, serveSources } from '../support/browser.js';
+import { definition, field, group } from '../support/definition.js';
 
 let browser: Browser;
 let server: ViteDevServer;
@@ -17,18 +19,10 @@ after(async () => {
   await server?.close();
 });
 
-const concept = (key: string, name: string, dataType = 'string') => ({
-  key,
-  type: 'field',
-  dataType,
-  label: `Field ${key}`,
-  semanticType: `https://schema.org/${name}`,
-});
-const person = (key: string) => ({
-  key,
-  type: 'group',
-  label: key,
-  children: [
+const concept = (key: string, name: string): FieldItem =>
+  field(key, 'string', { label: `Field ${key}`, semanticType: `https://schema.org/${name}` });
+const person = (key: string): GroupItem =>
+  group(key, [
     concept('first', 'givenName'),
     concept('last', 'familyName'),
     concept('mail', 'email'),
@@ -36,16 +30,8 @@ const person = (key: string) => ({
     concept('town', 'addressLocality'),
     concept('zip', 'postalCode'),
     concept('phone', 'telephone'),
-  ],
-});
-const definition = {
-  $formspec: '1.0',
-  url: 'https://forms.example.org/household',
-  version: '1.0.0',
-  status: 'active',
-  title: 'Household',
-  items: [person('applicant'), person('spouse')],
-};
+  ]);
+const household = definition([person('applicant'), person('spouse')]);
 
 const address = {
   fields: Object.entries({
@@ -82,13 +68,13 @@ async function openForm(): Promise<Page> {
       element.definition = form;
       document.body.append(element);
     },
-    { source: '/src/index.ts', form: definition },
+    { source: '/src/index.ts', form: household },
   );
   await page.waitForSelector('[name="spouse.phone"]');
   return page;
 }
 
-/** Fills the form as if the user had chosen a stored address in the field with this name. */
+/** Fills the form like a user who picks a stored address in the field with this name. */
 async function autofill(page: Page, name: string): Promise<FilledField[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -107,14 +93,14 @@ async function autofill(page: Page, name: string): Promise<FilledField[]> {
   return (await filled).filledFields;
 }
 
-test('a stored address fills the person that was chosen, and nobody else', async () => {
+test('a stored address fills the chosen person and no other', async () => {
   const page = await openForm();
   const filled = await autofill(page, 'spouse.first');
   assert.deepEqual(
     new Set(filled.map(({ fillingStrategy }) => fillingStrategy)),
     new Set(['autocompleteAttribute']),
   );
-  // The browser lists every field that it understood, with a value for those that it filled.
+  // The browser lists every recognised field, and a value for each field that it filled.
   assert.ok(
     filled.every(({ name, value }) => name.startsWith('spouse.') === (value !== '')),
     JSON.stringify(filled),

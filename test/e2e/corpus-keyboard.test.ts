@@ -1,4 +1,4 @@
-/** Every form of the demo site, and every definition of the shared corpus, completed with the keyboard alone. */
+/** Every demo form, and every definition of the shared corpus, completed with the keyboard. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -14,7 +14,7 @@ before(async () => {
   sources = await serveSources();
   browser = await launchBrowser();
   context = await browser.newContext({ locale: 'en-US', viewport: { width: 1000, height: 800 } });
-  // The compiler of the tests names functions with a helper that pages do not have.
+  // tsx wraps functions in a helper, `__name`, which pages do not have.
   await context.addInitScript('globalThis.__name = (target) => target');
 });
 after(async () => {
@@ -22,7 +22,7 @@ after(async () => {
   await sources?.server.close();
 });
 
-/** What a second engine of the same definition says about a response. */
+/** Errors that a second engine with the same definition reports for a response. */
 function errorsOf(page: Page, response: unknown): Promise<string[]> {
   return page.evaluate(async (sent) => {
     const { engine, registries } = document.querySelector('formspec-form') as unknown as {
@@ -64,13 +64,13 @@ function completes(form: Form): void {
   });
 }
 
-describe('forms of the demo site are completed by keyboard alone', () => {
+describe('forms of the demo site can be completed with the keyboard', () => {
   demoForms().forEach(completes);
 });
 
-describe('definitions of other authors are completed by keyboard alone', () => {
+describe('definitions by other authors can be completed with the keyboard', () => {
   const forms = corpusForms();
   forms.forEach(completes);
   if (!forms.length)
-    test('there is no ../shared/corpus beside the project, so there is nothing to complete', () => {});
+    test('there is no ../shared/corpus beside the project, so there are no definitions to complete', () => {});
 });

@@ -1,4 +1,4 @@
-/** A few rounds of what `npm run test:crash` does at length: one of each moment, and one without a draft. */
+/** A short run of `npm run test:crash`: each scenario once, and one round without a draft. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 const ROUNDS = 7;
 
-test('browsers that are killed and pages that are reloaded lose nothing but the last second', async () => {
+test('killed browsers and reloaded pages lose at most the last second of typing', async () => {
   const figures = await playRounds(ROUNDS, Date.now() % 1_000_000, () => {});
   assert.deepEqual(figures.complaints, []);
   assert.equal(figures.kills, ROUNDS);

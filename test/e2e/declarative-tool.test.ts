@@ -1,9 +1,10 @@
-/** The tool that Chromium itself makes of a form, without any provider: its schema, and what filling it does. */
+/** The tool that Chromium makes from a form without any provider: its schema, and the effect of filling it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { FormEngine } from '../../src/engine/types.js';
 import { launchChromium, serveSources } from '../support/browser.js';
+import { definition, field, group } from '../support/definition.js';
 import { corpusForms, demoForms, type Form, openDefinition, openForm } from './known-forms.js';
 
 interface Parameter {
@@ -40,7 +41,7 @@ before(async () => {
   sources = await serveSources();
   browser = await launchChromium();
   context = await browser.newContext({ locale: 'en-US' });
-  // The compiler of the tests names functions with a helper that pages do not have.
+  // tsx wraps functions in a helper, `__name`, which pages do not have.
   await context.addInitScript('globalThis.__name = (target) => target');
 });
 after(async () => {
@@ -48,7 +49,7 @@ after(async () => {
   await sources?.server.close();
 });
 
-/** Fields that a person could fill in now; files are left to people, but a signature can be typed. */
+/** Fields that can be filled in now. Files are left to people, but a signature can be typed. */
 function openFields(page: Page): Promise<FieldFacts[]> {
   return page.evaluate(() => {
     const { engine } = document.querySelector('formspec-form') as unknown as { engine: FormEngine };
@@ -70,7 +71,7 @@ function openFields(page: Page): Promise<FieldFacts[]> {
   });
 }
 
-/** The page's only tool, once the browser has read the form and its picture of it rests. */
+/** The page's only tool, once the browser has read the form and its schema no longer changes. */
 async function toolOf(page: Page): Promise<PageTool> {
   let before = '';
   for (let attempt = 0; attempt < 50; attempt++) {
@@ -86,7 +87,7 @@ async function toolOf(page: Page): Promise<PageTool> {
   throw new Error(`The page has no tool that stays the same, or more than one: ${before}`);
 }
 
-/** Whether HTML has a `required` for it that means "answered": not for boxes, sliders and files. */
+/** Whether `required` in HTML means "answered" for the control: not for checkboxes, sliders and files. */
 const canSayRequired = ({ dataType, widget }: FieldFacts): boolean =>
   !['boolean', 'multiChoice', 'attachment'].includes(dataType) && widget !== 'Slider';
 
@@ -97,13 +98,13 @@ function answerAt(answers: unknown, path: string): unknown {
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], answers);
 }
 
-/** The answers of a form as arguments of its tool: those of fields that are open and have an answer. */
+/** The answers of a form as arguments of its tool: those of writable fields with an answer. */
 function argumentsFor(form: Form, fields: readonly FieldFacts[]): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const { path, dataType, currency } of fields) {
     const answer = answerAt(form.answers, path);
     if (answer === undefined || answer === null || dataType === 'attachment') continue;
-    // The browser's own control for a moment knows no zone, and seconds only where a step asks for them.
+    // The browser's control for date and time has no time zone, and seconds only with a step.
     if (dataType === 'dateTime') input[path] = String(answer).slice(0, 16);
     else if (dataType !== 'money') input[path] = answer;
     else if (currency) input[path] = String((answer as { amount: unknown }).amount);
@@ -112,8 +113,8 @@ function argumentsFor(form: Form, fields: readonly FieldFacts[]): Record<string,
 }
 
 /**
- * What the engine holds, in the words of the input: money is asked for as an amount. Fields that other answers have
- * closed in the meantime are left out, as nobody can fill them any more.
+ * Values of the engine in the notation of the input: money as an amount. Leaves out fields that other answers have made
+ * irrelevant or read-only in the meantime.
  */
 function engineHolds(page: Page, paths: readonly string[]): Promise<Record<string, unknown>> {
   return page.evaluate((asked) => {
@@ -155,7 +156,7 @@ async function untilFilled(page: Page, input: Record<string, unknown>): Promise<
 const knownForms = [...demoForms(), ...corpusForms()];
 const grant = knownForms.filter(({ name }) => name.endsWith('/grant-application'));
 
-describe('the schema that the browser builds', () => {
+describe('the schema that the browser generates', () => {
   for (const form of knownForms)
     test(form.name, async () => {
       const page = await openForm(context, sources.url, form);
@@ -181,9 +182,9 @@ describe('the schema that the browser builds', () => {
     });
 });
 
-describe('filling the grant application', () => {
+describe('the browser tool fills the grant application', () => {
   for (const form of grant)
-    test(`${form.name}, by the page's own interface`, async () => {
+    test(`${form.name}, through the page's interface`, async () => {
       const page = await openForm(context, sources.url, form);
       const input = argumentsFor(form, await openFields(page));
       assert.ok(Object.keys(input).length > 8);
@@ -191,7 +192,7 @@ describe('filling the grant application', () => {
       await page.evaluate(async (values) => {
         const { modelContext } = document as unknown as { modelContext: PageContext };
         const [tool] = await modelContext.getTools();
-        // Answered when the person submits, for which nobody waits here.
+        // Resolves when the user submits, which this test does not wait for.
         modelContext.executeTool(tool!, values).catch(() => {});
       }, input);
       await untilFilled(page, input);
@@ -213,7 +214,7 @@ describe('filling the grant application', () => {
     });
 });
 
-test('the schema follows rows', async () => {
+test('the schema follows added and removed rows', async () => {
   const form = knownForms.find(({ name }) => name === 'demo/invoice')!;
   const page = await openForm(context, sources.url, form);
   const before = Object.keys((await toolOf(page)).inputSchema.properties);
@@ -235,55 +236,47 @@ test('the schema follows rows', async () => {
 });
 
 test('the schema follows relevance and requirement', async () => {
-  const field = (key: string, dataType = 'string') => ({
-    key,
-    type: 'field',
-    dataType,
-    label: `Label ${key}`,
-  });
-  const page = await openDefinition(context, sources.url, {
-    $formspec: '1.0',
-    url: 'https://forms.example.org/relevance',
-    version: '1.0.0',
-    status: 'active',
-    title: 'Relevance',
-    items: [
-      field('partner', 'boolean'),
-      field('name'),
-      { key: 'other', type: 'group', label: 'Partner', children: [field('born', 'date'), field('work')] },
-    ],
-    binds: [
-      { path: 'other', relevant: '$partner = true' },
-      { path: 'other.born', required: 'true' },
-      { path: 'name', required: '$partner = true' },
-    ],
-  });
+  const page = await openDefinition(
+    context,
+    sources.url,
+    definition(
+      [
+        field('partner', 'boolean'),
+        field('name'),
+        group('other', [field('born', 'date'), field('work')], { label: 'Partner' }),
+      ],
+      {
+        binds: [
+          { path: 'other', relevant: '$partner = true' },
+          { path: 'other.born', required: 'true' },
+          { path: 'name', required: '$partner = true' },
+        ],
+      },
+    ),
+  );
   const schema = async () => {
     const { inputSchema } = await toolOf(page);
     return { names: Object.keys(inputSchema.properties).sort(), required: inputSchema.required ?? [] };
   };
   const alone = { names: ['name', 'partner'], required: [] };
   assert.deepEqual(await schema(), alone);
-  await page.getByLabel('Label partner').press('Space');
+  await page.getByLabel('partner').press('Space');
   const { names, required } = await schema();
   assert.deepEqual(names, ['name', 'other.born', 'other.work', 'partner']);
   assert.deepEqual([...required].sort(), ['name', 'other.born']);
-  await page.getByLabel('Label partner').press('Space');
+  await page.getByLabel('partner').press('Space');
   assert.deepEqual(await schema(), alone);
   await page.close();
 });
 
-test('a page can be left right after its form was sent', async () => {
+test('a page can be left right after its form was submitted', async () => {
   const crashed: string[] = [];
   for (let attempt = 0; attempt < 8; attempt++) {
-    const page = await openDefinition(context, sources.url, {
-      $formspec: '1.0',
-      url: 'https://forms.example.org/leaving',
-      version: '1.0.0',
-      status: 'active',
-      title: 'Leaving',
-      items: [{ key: 'name', type: 'field', dataType: 'string', label: 'Name' }],
-    });
+    const page = await openDefinition(
+      context,
+      sources.url,
+      definition([field('name', 'string', { label: 'Name' })]),
+    );
     page.on('crash', () => crashed.push(`attempt ${attempt}`));
     await page.route('**/sent', (route) => route.fulfill({ json: {} }));
     await page.route('**/left', (route) => route.fulfill({ contentType: 'text/html', body: 'Left.' }));

@@ -1,4 +1,4 @@
-/** The static site, served from a sub-path as any host would: everything works under its own strict policy. */
+/** The static site, served from a sub-path like on any host, works under its own strict policy. */
 import assert from 'node:assert/strict';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const pages = (): string[] =>
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.html') && !file.startsWith('audit/'));
 
-test('every page loads under its policy, without a complaint or a jump', async () => {
+test('every page loads under its policy, without errors or layout shift', async () => {
   const complaints: string[] = [];
   for (const path of pages()) {
     assert.match(
@@ -31,7 +31,7 @@ test('every page loads under its policy, without a complaint or a jump', async (
   assert.deepEqual(complaints, []);
 });
 
-test('a page loads no more script than it needs', async () => {
+test('a page only loads the script that it needs', async () => {
   const page = await visit.context.newPage();
   let [bytes, files] = [0, 0];
   page.on('response', async (response) => {
@@ -55,7 +55,7 @@ test('a page loads no more script than it needs', async () => {
   await page.close();
 });
 
-test('every form of the gallery is shown', async () => {
+test('every form of the gallery renders', async () => {
   for (const path of pages().filter((one) => one.startsWith('gallery/'))) {
     const { page } = await open(visit.context, visit.site.url + path);
     assert.ok((await page.locator('formspec-form [data-formspec-path]').count()) > 0, path);
@@ -63,7 +63,7 @@ test('every form of the gallery is shown', async () => {
   }
 });
 
-test('a form in the other colours stands on a sheet of those colours', async () => {
+test('a form in the other colour scheme has a background of that scheme', async () => {
   const { page } = await open(visit.context, `${visit.site.url}gallery/contact.html`);
   const sheet = (): Promise<string> =>
     page.locator('.stage-sheet').evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -95,7 +95,7 @@ test('the plain page works with the built file, and is accessible', async () => 
   await page.close();
 });
 
-test('the policy of the plain page is the one that is shown beside it and in the docs', async () => {
+test('the policy of the plain page is the one printed beside it and in the docs', async () => {
   const directives = (policy: string | null): string[] =>
     (policy ?? '').replace('Content-Security-Policy:', '').trim().split(/;\s+/).sort();
   const { page } = await open(visit.context, `${visit.site.url}drop-in.html`);
@@ -109,7 +109,7 @@ test('the policy of the plain page is the one that is shown beside it and in the
   await page.close();
 });
 
-test('what the first page shows to copy makes a form, beside the one file it names', async () => {
+test('the sample on the first page makes a working form with the one file that it names', async () => {
   const first = await open(visit.context, `${visit.site.url}index.html`);
   const snippet = await first.page.locator('#copy pre').innerText();
   await first.page.close();
@@ -123,7 +123,7 @@ test('what the first page shows to copy makes a form, beside the one file it nam
   await page.locator('[data-formspec-path=coming]').check();
   await page.locator('[data-formspec-path=guests]').fill('2');
   await page.locator('button[type=submit]').click();
-  // Seen on the page, without opening a console.
+  // Read from the page, not from the console.
   const data = JSON.parse(await page.locator('output').innerText()) as object;
   assert.deepEqual(data, { name: 'Ada', coming: true, guests: 2 });
   assert.deepEqual(complaints, []);
@@ -132,7 +132,7 @@ test('what the first page shows to copy makes a form, beside the one file it nam
   rmSync(folder, { recursive: true });
 });
 
-test('the playground works under the policy, editor included', async () => {
+test('the playground and its editor work under the policy', async () => {
   const { page, complaints } = await open(visit.context, `${visit.site.url}playground.html?form=invoice`);
   await page.waitForSelector('formspec-form [data-formspec-path]', { state: 'attached' });
   const lines = page.locator('json-editor[data-document=definition] .cm-line');

@@ -1,4 +1,4 @@
-/** The panel that shows a form as an agent sees it: with native WebMCP, with the polyfill, with neither. */
+/** The panel that shows a form as agents see it: with native WebMCP, with the polyfill, and without WebMCP. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -7,14 +7,14 @@ import { open, serveDemo, visitDemo } from './demo-site.js';
 
 const visit = visitDemo(serveDemo);
 
-describe('as an agent sees it', { skip: noWebMcp }, () => {
+describe('the agent panel', { skip: noWebMcp }, () => {
   let page: Page;
   before(async () => {
     ({ page } = await open(visit.context, `${visit.site.url}gallery/contact.html`));
   });
   after(() => page.close());
 
-  test('says that WebMCP is native, and lists the annotations in the page', async () => {
+  test('states that WebMCP is native, and lists the annotations in the page', async () => {
     assert.equal(await page.getAttribute('.support', 'data-support'), 'native');
     assert.deepEqual(await page.locator('.annotations .path').allInnerTexts(), [
       'fullName',
@@ -28,7 +28,7 @@ describe('as an agent sees it', { skip: noWebMcp }, () => {
     );
   });
 
-  test('shows the declared tool with the schema that the browser built', async () => {
+  test('shows the declared tool with the schema that the browser generated', async () => {
     await page.click('#agent-tab-tools');
     await page.locator('.tool-name').click();
     const shown = await page.locator('.tool details pre').first().textContent();
@@ -44,7 +44,7 @@ describe('as an agent sees it', { skip: noWebMcp }, () => {
     assert.deepEqual(JSON.parse(shown!), built);
   });
 
-  test('calls a tool through the browser, and takes its write back', async () => {
+  test('calls a tool through the browser, and undoes its write', async () => {
     await page.check('[name=assist]');
     await page.waitForFunction(() => document.querySelectorAll('.tool-name').length >= 10);
     const open = page.locator('.tool-name', { hasText: 'formspec.field.set' });
@@ -68,7 +68,7 @@ describe('as an agent sees it', { skip: noWebMcp }, () => {
     assert.equal(await control.inputValue(), '');
   });
 
-  test('asks the person first when a tool writes many answers, and undoes what was agreed to', async () => {
+  test('asks the user before a tool writes many answers, and undoes accepted ones', async () => {
     await page.click('#agent-tab-tools');
     await page.locator('.tool-name', { hasText: 'formspec.field.bulkSet' }).click();
     const entries = page.locator('#call-formspec-field-bulkSet-entries');
@@ -88,7 +88,7 @@ describe('as an agent sees it', { skip: noWebMcp }, () => {
         .locator('formspec-form :is([data-formspec-path=fullName], [data-formspec-path=email])')
         .evaluateAll((controls) => controls.map((control) => (control as HTMLInputElement).value));
     await page.getByRole('button', { name: 'Call the tool' }).click();
-    const dialog = page.locator('dialog[open]');
+    const dialog = page.locator('dialog[open]:not([data-guarded])');
     await dialog.waitFor();
     assert.match(await page.locator('.record').first().innerText(), /Waiting for an answer/);
     assert.deepEqual(await values(), ['', ''], 'nothing is written before the answer');
@@ -104,7 +104,7 @@ describe('as an agent sees it', { skip: noWebMcp }, () => {
     assert.deepEqual(await values(), ['', '']);
   });
 
-  test('shows a refusal as one', async () => {
+  test('shows a refusal as an error', async () => {
     await page.click('#agent-tab-tools');
     await page.locator('.tool-name', { hasText: 'formspec.field.set' }).click();
     await page.fill('#call-formspec-field-set-path', 'nowhere');
@@ -113,7 +113,7 @@ describe('as an agent sees it', { skip: noWebMcp }, () => {
     assert.match(await page.locator('.record[data-state=refused]').first().innerText(), /NOT_FOUND/);
   });
 
-  test('moves between its tabs by arrow keys', async () => {
+  test('moves between its tabs with arrow keys', async () => {
     await page.focus('#agent-tab-tools');
     await page.keyboard.press('ArrowRight');
     assert.equal(await page.getAttribute('#agent-tab-activity', 'aria-selected'), 'true');
@@ -122,7 +122,7 @@ describe('as an agent sees it', { skip: noWebMcp }, () => {
   });
 });
 
-describe('in a browser without WebMCP', () => {
+describe('the agent panel in a browser without WebMCP', () => {
   let plain: Browser;
   let page: Page;
   before(async () => {
@@ -131,7 +131,7 @@ describe('in a browser without WebMCP', () => {
   });
   after(() => plain.close());
 
-  test('the tool that a browser would build is worked out, and says so', async () => {
+  test('shows the tool that a browser would generate, and says that it is simulated', async () => {
     assert.equal(await page.getAttribute('.support', 'data-support'), 'none');
     await page.click('#agent-tab-tools');
     await page.locator('.tool-name').click();
@@ -144,7 +144,7 @@ describe('in a browser without WebMCP', () => {
     assert.equal(await page.locator('tool-call').count(), 0);
   });
 
-  test('tools are called directly, or through the polyfill once it is loaded', async () => {
+  test('calls tools directly, or through the polyfill once it is loaded', async () => {
     await page.getByRole('button', { name: 'Attach an Assist Provider instead' }).click();
     await page.locator('.tool-name', { hasText: 'formspec.form.describe' }).click();
     await page.getByRole('button', { name: 'Call the tool' }).click();

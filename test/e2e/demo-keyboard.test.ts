@@ -1,4 +1,4 @@
-/** Every page of the demo site by keyboard alone: Tab reaches everything in order, shows where it is, is held nowhere. */
+/** Every page of the demo site by keyboard: Tab reaches everything in order, focus is visible and never trapped. */
 import assert from 'node:assert/strict';
 import { relative } from 'node:path';
 import { describe, test } from 'node:test';
@@ -9,7 +9,7 @@ import { open, serveBuiltDemo, visitDemo } from './demo-site.js';
 import { followSkipLink, walkByTab } from './tab-walk.js';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
-/** Kept as it is, without the site's header. */
+/** A plain page without the site's header. */
 const PLAIN = 'drop-in.html';
 const PAGES = [
   ...site(PROJECT)
@@ -38,7 +38,7 @@ describe('Tab walks through', { concurrency: inFirefox ? 1 : 2 }, () => {
 describe('the first stop leads into the content of', () => {
   for (const path of PAGES.filter((one) => one !== PLAIN)) {
     test(path, async () => {
-      // A page of its own: in Firefox the end of a walk is the address bar, and a reload leaves focus there.
+      // A new page: in Firefox a walk ends in the address bar, and a reload leaves focus there.
       const { page } = await open(visit.context, visit.site.url + path);
       const followed = await followSkipLink(page);
       await page.close();

@@ -1,7 +1,8 @@
-/** The playground, as a visitor uses it. */
+/** The playground, used like a visitor does. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { definition as build, field } from '../support/definition.js';
 import { open, serveDemo, visitDemo } from './demo-site.js';
 
 const visit = visitDemo(serveDemo);
@@ -14,7 +15,7 @@ describe('the playground', () => {
   });
   after(() => page.close());
 
-  /** Pasted: drivers other than Chromium's would type it key by key, and the editor closes brackets as one types. */
+  /** Pastes text: typing key by key would trigger the editor's automatic closing of brackets. */
   const pasteOver = async (document: string, text: string): Promise<void> => {
     await page.click(`#play-doc-tab-${document}`);
     const editor = page.locator(`json-editor[data-document=${document}] .cm-content`);
@@ -23,31 +24,21 @@ describe('the playground', () => {
     await editor.evaluate((element, pasted) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', pasted);
-      // No ClipboardEvent: Firefox empties the data of one that a script makes.
+      // Not a ClipboardEvent, because Firefox empties the data of one created by a script.
       const paste = new Event('paste', { bubbles: true, cancelable: true });
       element.dispatchEvent(Object.assign(paste, { clipboardData }));
     }, text);
   };
   const typeDefinition = (text: string): Promise<void> => pasteOver('definition', text);
-  const definition = (extra: object): string =>
-    JSON.stringify(
-      {
-        $formspec: '1.0',
-        url: 'https://example.com/forms/sum',
-        version: '1.0.0',
-        status: 'active',
-        title: 'Sum',
-        items: [
-          { key: 'first', type: 'field', dataType: 'integer', label: 'First' },
-          { key: 'double', type: 'field', dataType: 'integer', label: 'Double' },
-        ],
-        ...extra,
-      },
-      null,
-      2,
-    );
+  const definition = (more: object): string => {
+    const items = [
+      field('first', 'integer', { label: 'First' }),
+      field('double', 'integer', { label: 'Double' }),
+    ];
+    return JSON.stringify({ ...build(items, { url: 'https://example.com/forms/sum' }), ...more }, null, 2);
+  };
 
-  test('follows the definition as it is edited, and shows the Response', async () => {
+  test('follows edits of the definition, and shows the Response', async () => {
     await typeDefinition(definition({ binds: [{ path: 'double', calculate: '$first * 2' }] }));
     const first = page.locator('formspec-form [data-formspec-path=first]');
     await first.waitFor();
@@ -57,18 +48,18 @@ describe('the playground', () => {
     );
   });
 
-  test('shows what depends on what', async () => {
+  test('shows the dependencies of a field', async () => {
     await page.click('#play-result-tab-dependencies');
     await page.selectOption('.dependencies select', 'double');
     assert.match(await page.locator('.edges').first().innerText(), /first[\s\S]*value/);
     await page.locator('.edges .path', { hasText: 'first' }).click();
     assert.match(await page.locator('.edges').last().innerText(), /double/);
-    // Beside the form there is no room for three columns, in which a value would be broken letter by letter.
+    // Three columns do not fit beside the form: values would break after every letter.
     const value = await page.locator('.dependencies .facts dd').first().boundingBox();
     assert.ok(value!.width > 200, `${value!.width} pixels for a value`);
   });
 
-  test('takes the reader to the place of a problem', async () => {
+  test('leads to the place of a problem', async () => {
     await typeDefinition(definition({ binds: [{ path: 'double', calculate: '$first *' }] }));
     await page.click('#play-result-tab-diagnostics');
     await page.getByRole('button', { name: /^Definition, line \d+, column \d+$/ }).click();
@@ -81,7 +72,7 @@ describe('the playground', () => {
     assert.ok(selected.isMarked);
   });
 
-  test('finds the place of what is no JSON, in any document', async () => {
+  test('finds the place of invalid JSON in any document', async () => {
     await pasteOver('ontology', '{\n  "concepts": [\n}');
     const place = page.getByRole('button', { name: /^Ontology, line 3, column \d+$/ });
     await place.waitFor();
@@ -94,7 +85,7 @@ describe('the playground', () => {
     await page.locator('.problems .path', { hasText: 'Ontology' }).waitFor({ state: 'detached' });
   });
 
-  test('goes back to what was looked at when a mistake is mended', async () => {
+  test('returns to the previous tab when a mistake is corrected', async () => {
     const isShown = (tab: string): Promise<unknown> =>
       page.waitForSelector(`#play-result-tab-${tab}[aria-selected=true]`);
     await page.click('#play-result-tab-report');
@@ -104,7 +95,7 @@ describe('the playground', () => {
     await isShown('report');
   });
 
-  test('says what is one’s own, keeps it over a reload, and starts over from an example', async () => {
+  test('marks own documents, keeps them over a reload, and can start again from an example', async () => {
     const title = (text: string): Promise<unknown> =>
       page.waitForFunction(
         (wanted) => document.querySelector('formspec-form')?.textContent?.includes(wanted),
@@ -141,7 +132,7 @@ describe('the playground', () => {
     assert.match(await page.locator('.edges').first().innerText(), /first[\s\S]*relevance, validity/);
   });
 
-  test('shows the form as an agent sees it, and follows it', async () => {
+  test('shows the form as agents see it, and follows changes', async () => {
     await page.click('#play-result-tab-agent');
     const shown = (paths: readonly string[]): Promise<unknown> =>
       page.waitForFunction(
@@ -157,7 +148,7 @@ describe('the playground', () => {
     await shown(['first', 'double']);
   });
 
-  test('shares everything by address', async () => {
+  test('shares all documents in the address', async () => {
     await typeDefinition(definition({ title: 'Shared by address' }));
     await page.waitForFunction(() =>
       document.querySelector('formspec-form')!.textContent!.includes('Shared by address'),
@@ -172,7 +163,7 @@ describe('the playground', () => {
     await other.close();
   });
 
-  test('undoes and redoes by key', async () => {
+  test('supports undo and redo keys', async () => {
     const text = (): Promise<string> =>
       page.evaluate(() => document.querySelector<HTMLElement & { text: string }>('json-editor')!.text);
     const before = await text();

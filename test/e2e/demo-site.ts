@@ -1,4 +1,4 @@
-/** The demo site, from source or built, with the console watched: what the tests of its pages share. */
+/** Serves the demo site, from source or built, and watches the console. Shared by the tests of its pages. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ interface Served {
   readonly close: () => Promise<void>;
 }
 
-/** From source, each page made when it is asked for. */
+/** From source; each page is generated when it is requested. */
 export async function serveDemo(): Promise<Served> {
   const server = await createServer({
     configFile: `${PROJECT}vite.config.ts`,
@@ -28,11 +28,11 @@ export async function serveDemo(): Promise<Served> {
   await server.listen();
   const address = server.httpServer?.address();
   if (!address || typeof address === 'string') throw new Error('The demo server did not start.');
-  // `localhost` is a secure context, which WebMCP needs.
+  // WebMCP needs a secure context, which `localhost` is.
   return { url: `http://localhost:${address.port}/`, close: () => server.close() };
 }
 
-/** Built, and served from a sub-path as any host would. */
+/** Built, and served from a sub-path like on any host. */
 export async function serveBuiltDemo(): Promise<Served & { readonly folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'formspec-site-'));
   await build({
@@ -58,7 +58,7 @@ interface Visit<Site extends Served> {
   readonly context: BrowserContext;
 }
 
-/** A site and a browser for the tests of a file; there from the first test to the last. */
+/** A site and a browser for the tests of one file. */
 export function visitDemo<Site extends Served>(serve: () => Promise<Site>): Visit<Site> {
   const visit: { -readonly [Part in keyof Visit<Site>]?: Visit<Site>[Part] } = {};
   before(async () => {
@@ -76,10 +76,10 @@ export function visitDemo<Site extends Served>(serve: () => Promise<Site>): Visi
   return visit as Visit<Site>;
 }
 
-/** Browsers ask for an icon that a plain page need not have. */
+/** Browsers request an icon, which a plain page need not have. */
 const isIcon = (url: string): boolean => url.endsWith('/favicon.ico');
 
-/** Complaints of the browser about a page: console errors, exceptions, failed requests. */
+/** Collects problems reported by the browser: console errors, exceptions, failed requests. */
 export function watch(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -94,7 +94,7 @@ export function watch(page: Page): string[] {
   return complaints;
 }
 
-/** Opens a page and waits until its form, if it has one, is shown. */
+/** Opens a page and waits for its form, if it has one. */
 export async function open(
   context: BrowserContext,
   url: string,
@@ -118,7 +118,7 @@ export async function ready(page: Page): Promise<void> {
   );
 }
 
-/** How much of the page jumped while it loaded, as browsers count it. */
+/** The cumulative layout shift while the page loaded. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -136,7 +136,7 @@ interface AxeNode {
   readonly target: readonly string[];
 }
 
-/** Violations as `rule: target`, so that a failing test says what to look at. */
+/** Violations as `rule: target`, so that a failing test names the element. */
 export async function axeViolations(page: Page): Promise<string[]> {
   for (const frame of page.frames()) await frame.evaluate(axeSource);
   return page.evaluate(async () => {

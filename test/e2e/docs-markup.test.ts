@@ -1,10 +1,11 @@
-/** Every piece of HTML, CSS and short script in the docs, tried in a page: none is only for show. */
+/** Runs every HTML and CSS sample and short script of the docs in a page. */
 import { after, before, describe, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Page, Route } from 'playwright-core';
 import { fencedBlocks, type FencedBlock } from '../docs/markdown.js';
 import { launchBrowser, serveSources } from '../support/browser.js';
+import { definition, field, repeat } from '../support/definition.js';
 import { watch } from './demo-site.js';
 
 const PROJECT = new URL('../../', import.meta.url);
@@ -17,26 +18,10 @@ const pieces: Piece[] = readdirSync(new URL('demo/docs/', PROJECT))
   .filter((file) => file.endsWith('.md'))
   .flatMap((page) => fencedBlocks(read(`demo/docs/${page}`)).map((block) => ({ ...block, page })));
 
-/** Without a name; those with one are run, with what they do, by the other tests of the docs. */
+/** Samples without a name; the other tests of the docs run those with a name. */
 const unnamed = (language: string): Piece[] => pieces.filter(({ info }) => info === language);
 
-const repeat = {
-  $formspec: '1.0',
-  url: 'https://example.org/forms/lines',
-  version: '1.0.0',
-  status: 'active',
-  title: 'Lines',
-  items: [
-    {
-      key: 'lines',
-      type: 'group',
-      label: 'Lines',
-      repeatable: true,
-      minRepeat: 1,
-      children: [{ key: 'description', type: 'field', dataType: 'string', label: 'Description' }],
-    },
-  ],
-};
+const lines = definition([repeat('lines', [field('description')], { label: 'Lines', minRepeat: 1 })]);
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof serveSources>>;
@@ -45,7 +30,7 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), site?.server.close()]));
 
-/** Whatever document a sample names is there, of the kind that its name says. */
+/** Serves any document that a sample names, of the kind that its name suggests. */
 function answer(route: Route): Promise<void> {
   const name = new URL(route.request().url()).pathname.split('/').at(-1)!;
   // Forms in these tests have adopted stylesheets; the file for links has its own test.
@@ -54,7 +39,7 @@ function answer(route: Route): Promise<void> {
     return route.fulfill({ body: read(`src/themes/${name}`), contentType: 'text/css' });
   const body =
     name === 'lines.json'
-      ? JSON.stringify(repeat)
+      ? JSON.stringify(lines)
       : name === 'registry.json'
         ? read('demo/forms/registry.json')
         : read(`demo/forms/contact/${/^(references|ontology)/.exec(name)?.[1] ?? 'definition'}.json`);
@@ -77,7 +62,7 @@ async function show(body: string): Promise<{ page: Page; complaints: string[] }>
 
 const FORM = '<formspec-form src="contact.json"></formspec-form>';
 
-/** A form around what is only a part of one. */
+/** Completes a part of a form to a whole one. */
 function whole(code: string): string {
   if (code.includes('<formspec-form')) return code;
   return code.includes('path="lines')
@@ -117,7 +102,7 @@ describe('CSS', () => {
         ]),
       );
       for (const name of declared) {
-        // A shorthand is kept as its parts.
+        // Browsers expand a shorthand to its longhands.
         assert.ok(
           kept.some((one) => one === name || one.startsWith(`${name}-`)),
           `${name} means nothing to the browser`,

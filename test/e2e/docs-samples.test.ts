@@ -1,4 +1,4 @@
-/** The samples of the docs that need a page, run in Chromium as they are printed. */
+/** Runs the samples of the docs that need a page, in a browser, exactly as printed. */
 import { after, before, describe, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ function sample(page: string, name: string): string {
   return block.code;
 }
 
-/** From source instead of the built bundle. */
+/** Uses the source instead of the built bundle. */
 const fromSource = (code: string): string =>
   code
     .replaceAll('formspec-elements.min.js', '/src/index.ts')
@@ -35,7 +35,7 @@ after(() => Promise.all([browser?.close(), site?.server.close()]));
 
 const contact = (): string => read('demo/forms/contact/definition.json');
 
-/** A page at the origin of the sources, with these files beside it. */
+/** Opens a page at the origin of the sources, with these files beside it. */
 async function open(html: string, files: Record<string, string> = {}): Promise<Page> {
   const page = await browser.newPage();
   const types = { json: 'application/json', js: 'text/javascript', html: 'text/html' } as Record<
@@ -63,7 +63,7 @@ async function answerContact(page: Page): Promise<void> {
 }
 
 describe('getting started', () => {
-  test('the first form works, and its answers arrive', async () => {
+  test('the first form works, and the page receives its answers', async () => {
     const page = await open(sample('getting-started', 'hello.html'), {
       'hello.json': sample('getting-started', 'hello.json'),
     });
@@ -80,7 +80,7 @@ describe('getting started', () => {
 });
 
 describe('events', () => {
-  test('changes of the user are heard with path and value', async () => {
+  test('the page hears changes by the user, with path and value', async () => {
     const page = await open(withForm('src="contact.json"'), { 'contact.json': contact() });
     const said = page.waitForEvent('console', (message) => message.type() === 'log');
     await page.addScriptTag({ content: sample('events', 'count-answers.js') });
@@ -89,7 +89,7 @@ describe('events', () => {
     await page.close();
   });
 
-  test('a submit can be stopped', async () => {
+  test('the page can stop a submission', async () => {
     const order = JSON.parse(sample('getting-started', 'hello.json')) as { items: object[]; binds: object[] };
     order.items = [{ key: 'total', type: 'field', dataType: 'money', currency: 'EUR', label: 'Total' }];
     order.binds = [];
@@ -112,7 +112,7 @@ describe('events', () => {
     await page.close();
   });
 
-  test('files are stored where the page wants them', async () => {
+  test('the page stores uploaded files itself', async () => {
     const form = JSON.parse(sample('getting-started', 'hello.json')) as { items: object[]; binds: object[] };
     form.items = [{ key: 'photo', type: 'field', dataType: 'attachment', label: 'Photo' }];
     form.binds = [];
@@ -132,7 +132,7 @@ describe('events', () => {
   });
 });
 
-test('layouts: the page places the fields, and the form still works', async () => {
+test('layouts: the page places the fields, and the form works', async () => {
   const layout = sample('layouts', 'layout.html');
   const html = `<!doctype html><html lang="en"><title>Layout</title><script type="module" src="/src/index.ts"></script>${layout}</html>`;
   const page = await open(html, { 'contact.json': contact() });
@@ -157,7 +157,7 @@ test('layouts: the page places the fields, and the form still works', async () =
   await page.close();
 });
 
-test('widgets: the counter writes and is locked where it must be', async () => {
+test('widgets: the counter writes its value and is locked when read-only', async () => {
   const form = JSON.parse(sample('getting-started', 'hello.json')) as { items: object[]; binds: object[] };
   form.items = [
     {
@@ -180,7 +180,7 @@ test('widgets: the counter writes and is locked where it must be', async () => {
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'One more' }).click();
   assert.equal(await page.getByLabel('Seats').inputValue(), '2');
-  // By keys: what a driver fills in is no change to every browser.
+  // With key presses: not every browser treats a value set by the driver as a change.
   await page.getByLabel('Seats').press('ControlOrMeta+A');
   await page.keyboard.type('7');
   await page.keyboard.press('Tab');
@@ -188,7 +188,7 @@ test('widgets: the counter writes and is locked where it must be', async () => {
   await page.close();
 });
 
-test('extensions: a few lines read a form without a library', async () => {
+test('extensions: a few lines of script read a form without a library', async () => {
   const page = await open(withForm('src="contact.json" ontology="ontology.json"'), {
     'contact.json': contact(),
     'ontology.json': read('demo/forms/contact/ontology.json'),
@@ -223,14 +223,14 @@ test('extensions: the library finds, reads and fills the same form', async () =>
   await page.close();
 });
 
-/** Runs a sample as a module of the page and gives the first line that it prints. */
+/** Runs a sample as a module in the page and returns the first line that it prints. */
 async function firstLine(page: Page, file: string): Promise<string> {
   const said = page.waitForEvent('console', (message) => message.type() === 'log');
   await page.addScriptTag({ type: 'module', url: `${site.url}sample/${file}` });
   return (await said).text();
 }
 
-test('extensions: a profile of one’s own fills a form and learns from it', async () => {
+test('extensions: a custom profile fills a form and learns from it', async () => {
   const page = await open(withForm('src="contact.json" ontology="ontology.json"'), {
     'contact.json': contact(),
     'ontology.json': read('demo/forms/contact/ontology.json'),
@@ -250,7 +250,7 @@ test('extensions: a form without a provider gets one', async () => {
   await page.close();
 });
 
-test('extensions: a client works over a transport of one’s own', async () => {
+test('extensions: a client works over a custom transport', async () => {
   const page = await open(withForm('src="contact.json" assist'), {
     'contact.json': contact(),
     'own-transport.js': sample('extensions', 'own-transport.js'),
@@ -266,10 +266,10 @@ test('extensions: a client works over a transport of one’s own', async () => {
   await page.close();
 });
 
-test('extensions: a form in a frame of another origin answers whom its author allows', async () => {
+test('extensions: a form in a frame of another origin answers allowed origins', async () => {
   const inner = withForm('src="contact.json" assist');
   const page = await browser.newPage();
-  // The same server under two names is two origins.
+  // The same server under two host names has two origins.
   const { origin } = new URL(site.url);
   const other = origin.replace('127.0.0.1', 'localhost');
   const serve = (address: string, body: string, contentType: string): Promise<unknown> =>
@@ -295,7 +295,7 @@ test('extensions: a form in a frame of another origin answers whom its author al
   await page.close();
 });
 
-test('agents: the tools can be bound by hand', async () => {
+test('agents: a page can bind the tools itself', async () => {
   const block = fencedBlocks(read('demo/docs/agents.md')).find(({ code }) =>
     /bindWebMCP\(provider/.test(code),
   )!;

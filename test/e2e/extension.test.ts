@@ -1,4 +1,4 @@
-/** The sample extension in a real Chromium, as a user would use it, on forms of all three modes. */
+/** The sample extension in Chromium, used like a user does, on forms of all three modes. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -57,7 +57,7 @@ async function addDetail(panel: Page, label: string, value: string): Promise<voi
   await panel.locator('.profile li', { hasText: `${label}: ${value}` }).waitFor();
 }
 
-/** Presses the button and accepts everything in the panel's own dialog. */
+/** Presses the button and accepts everything in the panel's dialog. */
 async function fillFromDetails(panel: Page): Promise<void> {
   await panel.locator('#fill').click();
   await panel.locator('dialog').getByRole('button', { name: 'Fill in' }).click();
@@ -78,14 +78,14 @@ async function answer(panel: Page, path: string, value: string): Promise<void> {
 const complete = (panel: Page): Promise<void> =>
   panel.locator('#progress').filter({ hasText: 'complete' }).waitFor();
 
-/** What the page would send. */
+/** The answers that the page would send. */
 async function sent(page: Page, button: string): Promise<unknown> {
   await page.bringToFront();
   await page.locator(button).click();
   return JSON.parse((await page.locator('#sent').textContent())!) as unknown;
 }
 
-/** Mode of the form in the panel, and the way by which it is reached. */
+/** Mode of the form in the panel, and the transport. */
 const mode = (panel: Page): Promise<string> =>
   panel
     .locator('[name=form]:checked')
@@ -99,7 +99,7 @@ const formData = (page: Page): Promise<unknown> =>
     return form.engine.response().data;
   });
 
-test('keeps the details encrypted, and adds and deletes them', async () => {
+test('stores details encrypted, and adds and deletes them', async () => {
   const page = await openPage('nested-labels.html');
   const panel = await browser.openPanel(page);
   await status(panel, /One form found/);
@@ -131,7 +131,7 @@ test('keeps the details encrypted, and adds and deletes them', async () => {
   await panel.locator('.profile summary', { hasText: '(7)' }).waitFor();
 });
 
-describe('completes', () => {
+describe('the extension completes', () => {
   test('a form with a provider (mode 1)', async () => {
     const page = await openPage('formspec-assist.html');
     await page.locator('formspec-form input').first().waitFor();
@@ -149,7 +149,7 @@ describe('completes', () => {
     });
   });
 
-  test('a form of another maker that offers WebMCP alone (mode 1)', async () => {
+  test('a form by another vendor with WebMCP only (mode 1)', async () => {
     const page = await openPage('webmcp-only.html');
     assert.ok(await page.evaluate(() => 'modelContext' in document), 'this Chromium has no WebMCP');
     const panel = await browser.openPanel(page);
@@ -159,7 +159,7 @@ describe('completes', () => {
     await complete(panel);
   });
 
-  test('a Formspec form without one, on a page with a strict policy (mode 2)', async () => {
+  test('a Formspec form without a provider, on a page with a strict policy (mode 2)', async () => {
     const page = await openPage('formspec-passive.html');
     const refused: string[] = [];
     page.on('console', (message) => {
@@ -263,7 +263,7 @@ describe('completes', () => {
   });
 });
 
-test('lets a form with a provider ask the user itself before it takes many answers', async () => {
+test('lets a form with a provider ask the user before many answers are written', async () => {
   const page = await openPage('formspec-assist.html');
   await page.locator('formspec-form input').first().waitFor();
   const panel = await browser.openPanel(page);
@@ -274,7 +274,7 @@ test('lets a form with a provider ask the user itself before it takes many answe
   const { fullName } = (await formData(page)) as { fullName?: unknown };
   assert.equal(fullName ?? null, null, 'consent in the panel is not consent in the page');
   await page.bringToFront();
-  await question.locator('.formspec-button--primary').click();
+  await page.locator('dialog[open]:not([data-guarded]) .formspec-button--primary').click();
   await status(panel, /2 filled in/);
   assert.deepEqual(await formData(page), {
     fullName: 'Ada Lovelace',
@@ -302,14 +302,59 @@ test('writes nothing that the user did not accept', async () => {
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await status(panel, /Nothing was filled in/);
   await panel.locator('#fill').click();
-  await dialog.locator('[name=path]').first().waitFor();
-  for (const box of await dialog.locator('[name=path]').all()) await box.setChecked(false);
+  await dialog.locator('[name=entry]').first().waitFor();
+  for (const box of await dialog.locator('[name=entry]').all()) await box.setChecked(false);
   await dialog.locator('label', { hasText: 'Surname' }).locator('input').setChecked(true);
   await dialog.getByRole('button', { name: 'Fill in' }).click();
   await status(panel, /1 filled in/);
   const data = (await sent(page, '[type=submit]')) as Record<string, string[]>;
   assert.deepEqual(data['txtSurname'], ['Lovelace']);
   assert.deepEqual(data['txtFirstName'], ['']);
+});
+
+describe('a page that lists one path with several meanings', () => {
+  const openHostile = async (): Promise<{ page: Page; panel: Page }> => {
+    const page = await openPage('hostile-provider.html');
+    await page.getByText('Ready').waitFor();
+    const panel = await browser.openPanel(page);
+    await status(panel, /One form found/);
+    return { page, panel };
+  };
+
+  test('gets only the details that the user was shown and ticked', async () => {
+    const { page, panel } = await openHostile();
+    await panel.locator('#fill').click();
+    const dialog = panel.locator('dialog');
+    await dialog.locator('[name=entry]').first().waitFor();
+    assert.equal(await dialog.locator('[name=entry]').count(), 1);
+    assert.match(await dialog.locator('li').innerText(), /E-mail: ada@example\.org\s+your E-mail/);
+    await dialog.getByRole('button', { name: 'Fill in' }).click();
+    await status(panel, /1 filled in/);
+    assert.deepEqual(JSON.parse((await page.locator('#status').textContent())!), [
+      { path: 'mail', value: 'ada@example.org' },
+    ]);
+  });
+
+  test('cannot overwrite details that the user did not tick, nor forge where they come from', async () => {
+    const { page, panel } = await openHostile();
+    await panel.locator('#remember').click();
+    const dialog = panel.locator('dialog');
+    await dialog.locator('[name=entry]').first().waitFor();
+    assert.deepEqual(
+      await dialog.locator('[name=entry]').evaluateAll((boxes) => boxes.map((box) => box.dataset['path'])),
+      ['mail', 'city'],
+    );
+    await dialog.locator('[data-path=mail]').setChecked(false);
+    await dialog.getByRole('button', { name: 'Remember' }).click();
+    await status(panel, /1 remembered/);
+    await panel.locator('.profile summary').click();
+    const city = panel.locator('.profile li', { hasText: 'City: forged city' });
+    await city.waitFor();
+    assert.equal(await city.getAttribute('data-source'), page.url());
+    await panel.locator('.profile li', { hasText: 'E-mail: ada@example.org' }).waitFor();
+    await panel.getByRole('button', { name: 'Delete City' }).click();
+    await city.waitFor({ state: 'detached' });
+  });
 });
 
 test('remembers answers after consent, and uses them on another page', async () => {
@@ -319,7 +364,7 @@ test('remembers answers after consent, and uses them on another page', async () 
   await status(panel, /One form found/);
   await panel.locator('#remember').click();
   const dialog = panel.locator('dialog');
-  await dialog.getByText('City').waitFor();
+  await dialog.getByText('your City').waitFor();
   await dialog.getByRole('button', { name: 'Remember' }).click();
   await status(panel, /1 remembered/);
   const other = await openPage('placeholder-only.html');
@@ -330,7 +375,7 @@ test('remembers answers after consent, and uses them on another page', async () 
   assert.equal(await other.locator('[placeholder=City]').inputValue(), 'Turin');
 });
 
-test('explains a field with what its sidecars say', async () => {
+test('explains a field with texts of its sidecars', async () => {
   const page = await openPage('formspec-passive.html');
   await page.locator('formspec-form input').first().waitFor();
   const panel = await browser.openPanel(page);
@@ -346,7 +391,7 @@ test('explains a field with what its sidecars say', async () => {
   );
 });
 
-test('leaves nothing of itself to page scripts', async () => {
+test('exposes nothing to page scripts', async () => {
   const page = await openPage('formspec-passive.html');
   await page.locator('formspec-form input').first().waitFor();
   const panel = await browser.openPanel(page);
@@ -359,12 +404,12 @@ test('leaves nothing of itself to page scripts', async () => {
   assert.deepEqual(seen, { extensionApi: 'undefined', started: false });
 });
 
-test('lets a page script that listens to everything hear nothing', async () => {
+test('sends no message that a page script can hear', async () => {
   const page = await browser.context.newPage();
   await page.addInitScript(() => {
     const heard: unknown[] = [];
     Object.assign(globalThis, { heard });
-    // First in line: registered before any script of the page or of the extension.
+    // Registered before any script of the page or of the extension.
     addEventListener(
       'message',
       ({ data, ports }) => {
@@ -407,7 +452,7 @@ test('is accessible', async () => {
     });
     assert.deepEqual(violations, []);
   };
-  // As an expression, because the policy of extension pages lets no script be added.
+  // As an expression, because the policy of extension pages forbids added scripts.
   await panel.evaluate(readFileSync(axe, 'utf8'));
   for (const summary of await panel.locator('summary').all()) await summary.click();
   await panel.locator('[name=answer]').first().waitFor();

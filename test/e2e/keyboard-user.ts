@@ -1,21 +1,21 @@
 /**
- * Somebody who fills in a form with nothing but a keyboard: looks at what has focus, answers it, and goes on with Tab
- * until the form is sent. What to answer comes from a response; required questions that it leaves open get something
- * plausible. The engine is only read, to see whether an answer arrived.
+ * A user with only a keyboard: looks at the focused control, answers it, and continues with Tab until the form is
+ * submitted. Answers come from a response; other required questions get a plausible answer. The engine is only read, to
+ * check that an answer arrived.
  */
 import type { Page } from 'playwright-core';
 import { inFirefox } from '../support/browser.js';
 
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** What has focus, as far as it matters for the next key. */
+/** Facts about the focused element that decide the next key. */
 interface Focus {
   readonly kind: 'field' | 'add' | 'fold' | 'tab' | 'forward' | 'problem' | 'summary' | 'nothing' | 'other';
   readonly what: string;
   readonly path: string;
   readonly type: string;
   readonly input: string;
-  /** Currency beside an amount. */
+  /** Whether it is the currency beside an amount. */
   readonly isCurrency: boolean;
   readonly locked: boolean;
   readonly required: boolean;
@@ -57,7 +57,7 @@ interface Node {
   readonly children: readonly Node[];
 }
 
-/** In the page. */
+/** Runs in the page. */
 function lookAtFocus(): Focus {
   const element = document.activeElement as HTMLInputElement | null;
   const form = element?.closest('formspec-form') as (HTMLElement & { engine: Engine }) | null | undefined;
@@ -157,11 +157,11 @@ const bare = (value: unknown): string => {
     : text.replace(/(Z|[+-]\d\d:\d\d)$/, '').replace(/(:\d\d):00$/, '$1');
 };
 
-/** Whether the field holds the answer, however it is written down. */
+/** Whether the stored value is the wanted one, in any notation. */
 const holds = (stored: unknown, wanted: unknown, type: string): boolean =>
   type === 'attachment' ? !isEmpty(stored) : bare(stored) === bare(wanted);
 
-/** Something plausible for a question that the response leaves open. */
+/** A plausible answer for a question that the response leaves open. */
 function invented({ type, options, input }: Focus): unknown {
   switch (type) {
     case 'integer':
@@ -190,7 +190,7 @@ function invented({ type, options, input }: Focus): unknown {
   }
 }
 
-/** Answers that did not arrive, of the questions that are asked and can be answered. */
+/** Answers that did not reach the engine, of relevant and writable fields. */
 export async function lostAnswers(page: Page, answers: Answers): Promise<string[]> {
   const asked = await page.evaluate(() => {
     const { engine } = document.querySelector('formspec-form') as unknown as { engine: Engine };
@@ -233,7 +233,7 @@ export class KeyboardUser {
 
   #file = { name: 'sample.txt', mimeType: 'text/plain', buffer: Buffer.from('sample') };
 
-  /** Fills in the first form of the page and sends it. */
+  /** Fills in the first form of the page and submits it. */
   async complete(): Promise<Completion> {
     const { page } = this;
     await page.evaluate(() => {
@@ -272,7 +272,7 @@ export class KeyboardUser {
     this.#keys += text.length;
   }
 
-  /** True: focus has moved by itself, so look again before pressing Tab. */
+  /** Returns true when focus has moved by itself; then look again before pressing Tab. */
   async #handle(focus: Focus): Promise<boolean> {
     switch (focus.kind) {
       case 'field':
@@ -297,7 +297,7 @@ export class KeyboardUser {
     }
   }
 
-  /** Next, or Submit: after the tabs that nobody has looked into. */
+  /** Presses Next or Submit, after visiting all tabs. */
   async #goOn(): Promise<boolean> {
     const { page } = this;
     const tab = await page.evaluate(
@@ -381,7 +381,7 @@ export class KeyboardUser {
     if (type === 'attachment' && input === 'file') return this.#chooseFile(wanted);
     if (input === 'checkbox') {
       const on = Array.isArray(wanted) ? wanted.includes(focus.optionValue) : wanted === true;
-      // An unticked box may still be unanswered; "no" is said by ticking it and taking the tick back.
+      // An unticked box may still be unanswered. Ticking and unticking it answers "no".
       if (on !== focus.checked) await this.#press('Space');
       else if (!Array.isArray(wanted) && focus.value === null) await this.#press('Space', 2);
       return;
@@ -413,7 +413,7 @@ export class KeyboardUser {
     return this.#type(text);
   }
 
-  /** Arrow keys move between radio buttons and choose; the first one may already have focus without being chosen. */
+  /** Arrow keys move between radio buttons and select; the first one may have focus without being selected. */
   async #moveTo(focus: Focus, to: number): Promise<void> {
     if (to < 0) throw new Error(`${focus.what}: no such option among ${focus.siblings.join(', ')}.`);
     if (to === focus.position) return this.#press('Space');
@@ -436,13 +436,13 @@ export class KeyboardUser {
     throw new Error(`${focus.what}: "${label}" is not in the list.`);
   }
 
-  /** Part by part, in the order of American English, which is the language of the browser. */
+  /** Types part by part, in the order of American English, the language of the browser. */
   async #typeDate(input: string, wanted: string): Promise<void> {
     const [, date, time] = /^(?:(\d{4}-\d\d-\d\d)T?)?(\d\d:\d\d)?/.exec(wanted)!;
     const [year, month, day] = (date ?? '').split('-');
     if (date) await this.#type(`${month}${day}${year}`);
     if (!time || input === 'date') return;
-    // Firefox goes on from the year by itself.
+    // Firefox moves on from the year by itself.
     if (date && !inFirefox) await this.#press('ArrowRight');
     const [hours, minutes] = time.split(':').map(Number) as [number, number];
     const two = (number: number): string => String(number).padStart(2, '0');

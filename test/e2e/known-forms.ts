@@ -1,4 +1,4 @@
-/** The forms that tests fill in: those of the demo site, and those of the shared corpus where it is there. */
+/** The forms that tests fill in: those of the demo site, and those of the shared corpus if it exists. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -13,13 +13,13 @@ export interface Form {
   readonly name: string;
   readonly folder: string;
   readonly answers: Answers;
-  /** The day on which the answers were given: some are checked against today. */
+  /** The day on which the answers were given: some rules compare with today. */
   readonly today: string;
   readonly registries: readonly unknown[];
   readonly lang: string;
 }
 
-/** For definitions that come without a complete response. */
+/** For definitions without a complete response. */
 const OWN_ANSWERS: Readonly<Record<string, Answers>> = {
   'household-benefits': {
     household: {
@@ -69,7 +69,7 @@ const OWN_ANSWERS: Readonly<Record<string, Answers>> = {
   },
 };
 
-/** Of the responses beside a definition that were sent, the one of middle size: with rows, but not by the dozen. */
+/** The medium-sized one of the completed responses beside a definition: it has rows, but not dozens. */
 function completeResponse(folder: string): Record<string, unknown> | undefined {
   const sent = readdirSync(folder)
     .filter((file) => /response|submission/.test(file))
@@ -97,7 +97,7 @@ export function demoForms(): Form[] {
   });
 }
 
-/** Definitions by other authors; none where the shared corpus is not there. */
+/** Definitions by other authors; empty without the shared corpus. */
 export function corpusForms(): Form[] {
   if (!existsSync(CORPUS)) return [];
   const common = read(`${CORPUS}formspec-common.registry.json`);
@@ -118,7 +118,7 @@ export function corpusForms(): Form[] {
     });
 }
 
-/** A page with that form alone; its files, and those it includes, come from its folder. */
+/** Opens a page with this form. Its files, and those it includes, come from its folder. */
 export async function openForm(
   context: BrowserContext,
   base: string,
@@ -135,7 +135,7 @@ export async function openForm(
   return show(page, base, lang, registries);
 }
 
-/** A form that a test wrote itself. */
+/** Opens a page with a definition that the test wrote. */
 export async function openDefinition(
   context: BrowserContext,
   base: string,
@@ -153,7 +153,7 @@ async function show(page: Page, base: string, lang: string, registries: readonly
       body: `<!doctype html><html lang="${lang}"><title>Form</title><script type="module" src="/src/index.ts"></script><main></main>`,
     }),
   );
-  // Nothing of a test comes from the net.
+  // Tests do not use the network.
   await page.route(
     (url) => !url.href.startsWith(base),
     (route) => route.abort(),

@@ -1,4 +1,4 @@
-/** What happens to answers when storage, network, clock, tab or page fail the form. */
+/** Answers survive failures of storage, network, clock, tab and page. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
@@ -28,9 +28,9 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-/** Only the DevTools protocol can make the device full. */
+/** Only the DevTools protocol can limit the storage. */
 const noQuota = inFirefox && 'Firefox cannot be given a quota';
-/** Without a tool of the browser's own: Chromium 156 crashes when a form that has one is changed and the page left. */
+/** Without a browser tool: Chromium 156 crashes when a form with one changes and the page is left. */
 const address = (): string =>
   `${site.url}?${new URLSearchParams({ draft: 'mine', action: `/submit?to=${round}`, 'no-tool': '' })}`;
 const isSubmission = (url: URL): boolean => url.pathname === '/submit';
@@ -44,9 +44,9 @@ async function open(on = page): Promise<void> {
   await nameField(on).waitFor();
 }
 
-/** At the end of what is there. Resolves as soon as the text is in the field, so before it is saved. */
+/** Types at the end of the text. Resolves as soon as the text is in the field, before it is saved. */
 async function type(text: string, on = page): Promise<void> {
-  // Not by the End key, nor by a locator: in a Firefox window that is not the active one, both lose the place.
+  // Not with the End key or a locator: both lose the caret in a Firefox window that is not active.
   await nameField(on).evaluate((input: HTMLInputElement) => {
     input.focus();
     input.setSelectionRange(input.value.length, input.value.length);
@@ -90,8 +90,8 @@ async function restored(text: string, on = page): Promise<void> {
   assert.equal(await nameField(on).inputValue(), text);
 }
 
-describe('a page that goes away with unsaved answers', () => {
-  test('and comes back by a reload', async () => {
+describe('a page with unsaved answers', () => {
+  test('restores them after a reload', async () => {
     await open();
     for (const text of ['a', 'ab', 'abc']) {
       await type(text.slice(-1));
@@ -101,7 +101,7 @@ describe('a page that goes away with unsaved answers', () => {
     }
   });
 
-  test('and comes back by another address', async () => {
+  test('restores them after a visit to another address', async () => {
     await open();
     await type('left');
     await page.goto('about:blank');
@@ -109,7 +109,7 @@ describe('a page that goes away with unsaved answers', () => {
     await restored('left');
   });
 
-  test('and comes back by the Back button', async () => {
+  test('restores them after the Back button', async () => {
     await open();
     await type('left');
     await page.goto(`${site.url}elsewhere`);
@@ -119,7 +119,7 @@ describe('a page that goes away with unsaved answers', () => {
     await saved('left!');
   });
 
-  test('and is closed', async () => {
+  test('restores them after it was closed', async () => {
     await open();
     await type('closed');
     await page.close({ runBeforeUnload: true });
@@ -128,7 +128,7 @@ describe('a page that goes away with unsaved answers', () => {
     await restored('closed');
   });
 
-  test('leaves no draft behind when it leads on after sending', async () => {
+  test('leaves no draft behind when it navigates away after submitting', async () => {
     await open();
     await page.evaluate(() =>
       document.addEventListener('formspec-submitted', () => location.assign('/elsewhere')),
@@ -144,7 +144,7 @@ describe('a page that goes away with unsaved answers', () => {
 });
 
 describe('storage', () => {
-  test('that is full is told; once there is room, the draft is saved', { skip: noQuota }, async () => {
+  test('that is full is reported; the draft is saved once there is room', { skip: noQuota }, async () => {
     const session = await context.newCDPSession(page);
     const origin = new URL(site.url).origin;
     await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
@@ -168,7 +168,7 @@ describe('storage', () => {
     'that fails to open': () => {
       const real = IDBFactory.prototype.open;
       IDBFactory.prototype.open = function () {
-        // An older version than the one there is.
+        // An older version than the existing one.
         real.call(this, 'newer', 2);
         return real.call(this, 'newer', 1);
       };
@@ -178,7 +178,7 @@ describe('storage', () => {
     },
   };
   for (const [name, breakIt] of Object.entries(BROKEN))
-    test(`${name} leaves a form that says so and can be sent`, async () => {
+    test(`${name} is reported, and the form can still be submitted`, async () => {
       await page.addInitScript(breakIt);
       await open();
       await notice('not being saved').waitFor();
@@ -188,7 +188,7 @@ describe('storage', () => {
       assert.equal(keys().length, 1);
     });
 
-  test('of a private window serves that window only', async () => {
+  test('of a private window only serves that window', async () => {
     await open();
     await type('private');
     await page.reload();
@@ -201,7 +201,7 @@ describe('storage', () => {
   });
 });
 
-describe('two tabs on one draft', () => {
+describe('two tabs with one draft', () => {
   let other: Page;
   beforeEach(async () => {
     await open();
@@ -217,7 +217,7 @@ describe('two tabs on one draft', () => {
     await saved('one two', other);
   }
 
-  test('tell of each other, and the user decides', async () => {
+  test('report each other, and the user decides', async () => {
     await typeInOther();
     await notice('another tab').waitFor();
     await type(' here');
@@ -233,7 +233,7 @@ describe('two tabs on one draft', () => {
     assert.equal(await notice('another tab').count(), 0);
   });
 
-  test('do not overwrite each other when one is closed in the middle', async () => {
+  test('do not overwrite each other when one is closed during an edit', async () => {
     await typeInOther();
     await notice('another tab').waitFor();
     await type(' here');
@@ -259,7 +259,7 @@ describe('two tabs on one draft', () => {
     await saved('one two?', other);
   });
 
-  test('are told when the answers were sent in one', async () => {
+  test('report that the answers were submitted in the other tab', async () => {
     await typeInOther();
     await sendFromLastPage(other);
     await notice('have been sent', other).waitFor();
@@ -269,7 +269,7 @@ describe('two tabs on one draft', () => {
   });
 });
 
-test('a clock that jumps does not cost a draft', async () => {
+test('a clock that jumps does not lose a draft', async () => {
   await page.clock.setFixedTime('2031-01-01T00:00:00Z');
   await open();
   await type('a');
@@ -289,8 +289,8 @@ test('a clock that jumps does not cost a draft', async () => {
   await restored('abcd');
 });
 
-describe('sending', () => {
-  /** Keys of everything that was sent, arrived or not. */
+describe('submitting', () => {
+  /** Idempotency keys of all requests, whether or not they arrived. */
   const attempts: (string | undefined)[] = [];
   beforeEach(async () => {
     attempts.length = 0;
@@ -301,7 +301,7 @@ describe('sending', () => {
     await type('answers');
   });
 
-  test('offline loses nothing and can be tried again, also after a reload', async () => {
+  test('offline loses nothing and can be retried, also after a reload', async () => {
     await context.setOffline(true);
     await sendFromLastPage();
     await notice('have not been sent').waitFor();
@@ -317,7 +317,7 @@ describe('sending', () => {
     assert.deepEqual(keys(), [attempts[0]]);
   });
 
-  test('again after a lost reply arrives once; after a change it is another submission', async () => {
+  test('again after a lost reply arrives once; after a change it is a new submission', async () => {
     site.losesReplies = true;
     await sendFromLastPage();
     await notice('have not been sent').waitFor();
@@ -335,7 +335,7 @@ describe('sending', () => {
     assert.equal(keys().length, 2);
   });
 
-  test('twice on purpose is two submissions', async () => {
+  test('twice on purpose makes two submissions', async () => {
     await page.evaluate(() =>
       document.addEventListener('formspec-submitted', (event) => event.preventDefault()),
     );
@@ -361,7 +361,7 @@ describe('an upload', () => {
     await goToPage(2);
   });
 
-  test('that fails is told and can be tried again', async () => {
+  test('that fails is reported and can be retried', async () => {
     site.status = 500;
     await input().setInputFiles(file);
     await page.getByText('letter.txt could not be uploaded').first().waitFor();
@@ -385,7 +385,7 @@ describe('an upload', () => {
     assert.equal(await page.locator('.formspec-file-card').count(), 0);
   });
 
-  test('that is under way is waited for', async () => {
+  test('that is running delays the submission', async () => {
     site.delay = () => 300;
     await input().setInputFiles(file);
     await button('Submit').click();
@@ -393,7 +393,7 @@ describe('an upload', () => {
     assert.match(String(sentLetter()), /files/);
   });
 
-  test('that fails meanwhile holds the answers back', async () => {
+  test('that fails during a submission stops the submission', async () => {
     site.status = 500;
     site.delay = () => 300;
     await input().setInputFiles(file);

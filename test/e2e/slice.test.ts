@@ -1,6 +1,6 @@
 /**
- * One form on a stranger's page: the built file in a script tag, under a policy that allows nothing but the page's own
- * files; in Chromium with native WebMCP too.
+ * One form on a plain page: the built file in a script tag, under a policy that only allows the page's own files. In
+ * Chromium also with native WebMCP.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -10,6 +10,7 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, noWebMcp } from '../support/browser.js';
+import { definition, field, required } from '../support/definition.js';
 import { axeViolations } from './demo-site.js';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
@@ -17,37 +18,33 @@ const BUNDLE = `${PROJECT}dist/formspec-elements.min.js`;
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'";
 
-const CONTACT = {
-  $formspec: '1.0',
-  url: 'https://forms.example.org/contact',
-  version: '1.2.0',
-  status: 'active',
-  name: 'contact',
-  title: 'Write to us',
-  items: [
-    { key: 'fullName', type: 'field', dataType: 'string', label: 'Your name' },
-    { key: 'age', type: 'field', dataType: 'integer', label: 'Your age' },
-    {
-      key: 'topic',
-      type: 'field',
-      dataType: 'choice',
+const CONTACT = definition(
+  [
+    field('fullName', 'string', { label: 'Your name' }),
+    field('age', 'integer', { label: 'Your age' }),
+    field('topic', 'choice', {
       label: 'What it is about',
       options: [
         { value: 'praise', label: 'Praise' },
         { value: 'complaint', label: 'A complaint' },
       ],
-    },
+    }),
   ],
-  binds: [
-    { path: 'fullName', required: 'true' },
-    { path: 'age', constraint: '$ >= 18', constraintMessage: 'You must be 18 or older' },
-    { path: 'topic', required: 'true' },
-  ],
-};
+  {
+    url: 'https://forms.example.org/contact',
+    version: '1.2.0',
+    name: 'contact',
+    title: 'Write to us',
+    binds: [
+      ...required('fullName', 'topic'),
+      { path: 'age', constraint: '$ >= 18', constraintMessage: 'You must be 18 or older' },
+    ],
+  },
+);
 
 const LONG = 'averyveryverylongwordthatnobodywouldeverwriteinafieldname'.repeat(3);
 
-/** Files of the page's own server. */
+/** Files of the page's server. */
 const FILES: Readonly<Record<string, string>> = {
   'contact.json': JSON.stringify(CONTACT),
   'half.json': '{ "$formspec": "1.0", "items": [',
@@ -93,7 +90,7 @@ function serve(): Promise<Server> {
 
 const builtAt = (): number => statSync(BUNDLE, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** As `npm run build` makes it; again only when a source is newer. */
+/** Builds like `npm run build`, but only when a source file is newer than the bundle. */
 function build(): void {
   const sources = readdirSync(`${PROJECT}src`, { recursive: true, encoding: 'utf8' });
   const newest = Math.max(...sources.map((file) => statSync(`${PROJECT}src/${file}`).mtimeMs));
@@ -164,8 +161,8 @@ async function open(attributes: string): Promise<{ page: Page; requests: string[
 const seenIn = (opened: Page): Promise<Seen> =>
   opened.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
 
-describe('a form of three questions', () => {
-  test('needs the one file and its definition, and no more than the policy allows', async () => {
+describe('a form with three questions', () => {
+  test('loads only the script and its definition, and respects the policy', async () => {
     const { page: opened, requests, complaints } = await open('src="contact.json"');
     assert.deepEqual(requests.slice(1), ['dist/formspec-elements.min.js', 'contact.json']);
     const { violations, events } = await seenIn(opened);
@@ -179,7 +176,7 @@ describe('a form of three questions', () => {
     await opened.close();
   });
 
-  test('says what it is, on its container and on every control', async () => {
+  test('describes itself on its container and on every control', async () => {
     const { page: opened } = await open('src="contact.json"');
     const attributes = await opened
       .locator('formspec-form')
@@ -198,7 +195,7 @@ describe('a form of three questions', () => {
     await opened.close();
   });
 
-  test('refuses what is wrong, says why, and sends the rest as an event', async () => {
+  test('refuses invalid answers with a message, and dispatches valid ones as an event', async () => {
     const { page: opened } = await open('src="contact.json"');
     await opened.getByLabel('Your age').fill('17');
     await opened.getByRole('button', { name: 'Submit' }).click();
@@ -229,7 +226,7 @@ describe('a form of three questions', () => {
       events.map(({ type }) => type),
       ['formspec-ready', 'formspec-invalid', 'formspec-submit'],
     );
-    // The audit itself tries to add styles.
+    // axe itself tries to add styles.
     assert.deepEqual(
       violations.filter((violation) => !violation.startsWith('style-src')),
       [],
@@ -237,11 +234,11 @@ describe('a form of three questions', () => {
     await opened.close();
   });
 
-  test('is a tool of the browser itself, which fills it in', { skip: noWebMcp }, async () => {
+  test('is a tool of the browser, which can fill it in', { skip: noWebMcp }, async () => {
     const { page: opened } = await open('src="contact.json"');
     const tool = await opened.evaluate(async () => {
       const { modelContext } = document as unknown as { modelContext: ModelContext };
-      // The browser reads the form in a task of its own.
+      // The browser reads the form in a later task.
       let first: Tool | undefined;
       while (!first?.inputSchema.properties['topic']) {
         await new Promise(requestAnimationFrame);
@@ -274,7 +271,7 @@ describe('a form of three questions', () => {
   });
 });
 
-describe('a form that cannot be shown says so', () => {
+describe('a form that cannot be shown', () => {
   const cases: [file: string, code: string][] = [
     ['gone.json', 'NETWORK_FAILED'],
     ['missing.json', 'HTTP_FAILED'],
@@ -283,7 +280,7 @@ describe('a form that cannot be shown says so', () => {
     ['broken.json', 'DEFINITION_INVALID'],
   ];
   for (const [file, code] of cases)
-    test(`${code} for ${file}`, async () => {
+    test(`reports ${code} for ${file}`, async () => {
       const { page: opened } = await open(`src="${file}"`);
       const panel = opened.getByRole('alert');
       const text = (await panel.textContent())!.replaceAll(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-/** The stylesheet of the package as a file: linked by a page, and compared with the readable files it is made from. */
+/** The stylesheet file of the package: linked by a page, and compared with the readable files that it is built from. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -53,8 +53,8 @@ async function openForm({ linked }: { linked: boolean }): Promise<Page> {
 
 /** Computed properties of every element of the form, its `::before` and its `::after`, one per line. */
 async function computedStyles(page: Page): Promise<string[]> {
-  // The minifier writes `background: none` as `0 0`.
-  // Custom properties keep the white space of their file, so they are left out; other properties show their effect.
+  // The minifier writes `background: none` as `0 0`. Custom properties keep the white space of their file, so they are
+  // left out; other properties show their effect.
   const texts = await page.evaluate(() =>
     [...document.querySelectorAll('formspec-form, formspec-form *')].flatMap((element) =>
       [null, '::before', '::after'].map((pseudo) => {
@@ -91,7 +91,7 @@ test('a page that links the file needs no constructable stylesheets', async () =
   await linked.close();
 });
 
-/** Rules of a stylesheet as text; what the minifier writes in another way is written in its way. */
+/** Rules of a stylesheet as text, in the notation of the minifier. */
 function rulesOf(page: Page, css: string): Promise<string[]> {
   return page.evaluate((text) => {
     const sheet = new CSSStyleSheet();

@@ -1,20 +1,20 @@
 /**
- * Walks a page by Tab alone and notes what somebody who has only a keyboard would stumble over. What is noted is
- * noted in the page when the next Tab is pressed: by then focus has settled, and the test need not ask at each stop.
+ * Walks through a page with Tab and records what a keyboard user would have problems with. Each stop is recorded in the
+ * page when the next Tab is pressed: focus has settled by then, and the test need not query every stop.
  */
 import type { Page } from 'playwright-core';
 
 export interface Walk {
   readonly stops: number;
-  /** Whether Tab came out at the end, rather than going round or staying somewhere. */
+  /** Whether Tab reached the end of the page, instead of looping or getting stuck. */
   readonly ended: boolean;
-  /** What can be operated and was not reached. */
+  /** Interactive elements that were not reached. */
   readonly missed: readonly string[];
-  /** No ring, out of sight, covered by something, or out of order. */
+  /** Stops without a focus ring, out of view, covered, or out of order. */
   readonly problems: readonly string[];
 }
 
-/** As text, since the test runner's compiler would add helpers that are not there. Every frame reports to the top. */
+/** As text, because tsx would add helpers that pages do not have. Every frame reports to the top frame. */
 const NOTE = `
   window.addEventListener('keydown', ({ key }) => { if (key === 'Tab') top.noteStop?.(); }, true);
   if (window === top) {
@@ -31,7 +31,7 @@ const NOTE = `
       return active;
     };
     const isDrawn = (style) => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
-    // What carries the ring for a control that is itself invisible, or is a part of something larger.
+    // The element that shows the focus ring for an invisible control, or for a part of a larger control.
     const around = (element) => element.closest('.cm-editor, .formspec-star, .formspec-drop, label');
     const hasRing = (element) =>
       element.tagName === 'IFRAME' || isDrawn(getComputedStyle(element)) ||
@@ -46,7 +46,7 @@ const NOTE = `
       }
       return found;
     };
-    // WCAG 2.4.11: some of it can be seen. Tried at the middle and near the corners of what is on the screen of each of its boxes.
+    // WCAG 2.4.11: at least a part is visible. Tests the middle and points near the corners of each visible box.
     const isSeen = (element) => {
       const target = around(element) ?? element;
       return [...target.getClientRects(), ...element.getClientRects()].some((box) => {
@@ -82,8 +82,8 @@ const NOTE = `
       ...root.querySelectorAll(OPERABLE),
       ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? everywhere(shadowRoot) : [])),
     ];
-    // The editor notices its focus a moment later than it has it, and only in a page that has focus itself: in Firefox
-    // the walk has ended in the address bar.
+    // The editor applies its focus style a moment later, and only in a page with focus; in Firefox the walk ends in the
+    // address bar.
     const lookAtEditors = async () => {
       if (!document.hasFocus()) return;
       for (const editor of [...stops].filter((stop) => stop.closest('.cm-editor'))) {
@@ -92,7 +92,7 @@ const NOTE = `
         if (!hasRing(editor)) problems.push('no ring: ' + describe(editor));
       }
     };
-    // Firefox has no stop at dates that can only be read; they are read with the rest of the page.
+    // Firefox has no tab stop at read-only dates.
     const UNREACHABLE = navigator.userAgent.includes('Firefox')
       ? 'input[readonly]:is([type=date], [type=time], [type=datetime-local])' : ':not(*)';
     window.walked = async () => {
@@ -113,7 +113,7 @@ const NOTE = `
 const STEP = 20;
 const MOST = 1200;
 
-/** For a page that was just opened, with focus nowhere. */
+/** For a page that was just opened, without focus. */
 export async function walkByTab(page: Page): Promise<Walk> {
   for (const frame of page.frames()) await frame.evaluate(NOTE);
   for (let pressed = 0; pressed < MOST; pressed += STEP) {
@@ -123,12 +123,12 @@ export async function walkByTab(page: Page): Promise<Walk> {
   return page.evaluate('walked()');
 }
 
-/** Where the first two stops lead: the skip link and, once it is followed, into the content. */
+/** The target of the first stop (the skip link), and whether the next stop is inside the content. */
 export async function followSkipLink(page: Page): Promise<{ first: string; isInContent: boolean }> {
   await page.keyboard.press('Tab');
   const first = await page.evaluate(() => document.activeElement?.className ?? '');
   await page.keyboard.press('Enter');
-  // Firefox follows a link a moment after the key.
+  // Firefox follows the link a moment after the key press.
   await page.waitForFunction(() => location.hash !== '');
   await page.keyboard.press('Tab');
   return {

@@ -1,5 +1,5 @@
 /**
- * Fuzzes for as long as asked and prints what it found, with the seed that brings it back.
+ * Runs the fuzzer and prints its findings, with the seed that reproduces them.
  *
  *   npm run fuzz                              20,000 inputs for every target
  *   npm run fuzz -- --runs 1000000            more

@@ -1,4 +1,4 @@
-/** What is fuzzed: each target is a property that holds for every input, however odd. */
+/** Fuzz targets: each is a property that holds for every input. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { createAssistProvider } from '../../src/assist/index.js';
@@ -12,7 +12,8 @@ import {
 import { createForm, DefinitionError, PathError, ResponseError, WriteError } from '../../src/engine/index.js';
 import type { Definition, FormEngine } from '../../src/engine/index.js';
 import { evaluate, FelSyntaxError, parse } from '../../src/fel/index.js';
-import { definition, field, group, repeat } from '../engine/forms.js';
+import { consentInterleavings } from '../assist/consent-interleavings.js';
+import { definition, field, group, repeat } from '../support/definition.js';
 import { definitions, edits, perform, snapshot, storedData } from '../engine/random-forms.js';
 
 const NOW = '2026-03-05T12:00:00Z';
@@ -112,7 +113,7 @@ function checkWhole(form: FormEngine): void {
   form.diagnostics();
 }
 
-/** Only these may come out of the engine; anything else is a bug of ours. */
+/** Only these errors may be thrown; any other is a bug. */
 function allows(kinds: readonly (abstract new (...args: never[]) => Error)[], work: () => void): void {
   try {
     work();
@@ -121,7 +122,7 @@ function allows(kinds: readonly (abstract new (...args: never[]) => Error)[], wo
   }
 }
 
-/** Puts a value at one place in a copy of a tree; `place` counts through all places. */
+/** Replaces one value in a copy of a tree; `place` is the index of the value in document order. */
 function mutated(tree: unknown, place: number, value: unknown): unknown {
   let left = place;
   const visit = (at: unknown): unknown => {
@@ -198,7 +199,7 @@ const MAX_MESSAGE = 10_000;
 const mostly = (...values: unknown[]): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: anything });
 
-/** Messages that are almost right, as an attacker or another version would send them. */
+/** Messages that are almost valid, as an attacker or another version would send them. */
 const message = fc.record(
   {
     type: mostly(
@@ -214,7 +215,7 @@ const message = fc.record(
     ),
     callId: mostly('a', 'x'.repeat(64), 'x'.repeat(65), '', '__proto__'),
     name: mostly('formspec.field.list', '__proto__', 'x'.repeat(257), ''),
-    agent: mostly('Helper', 'Two\nlines', ' ', '\u202egnissim', undefined),
+    agent: mostly('Helper', 'Two\nlines', ' ', '\u202egnissim', '\u3164\u2800', undefined),
     input: anything,
     tools: mostly([], [{ name: 'a', description: 'b', inputSchema: {} }], [{ name: 1 }], ['a'], [null]),
     result: mostly({ content: [{ type: 'text', text: '{}' }] }, { content: [] }, { content: [null] }),
@@ -225,7 +226,7 @@ const message = fc.record(
   },
   { requiredKeys: [] },
 );
-/** As text on a port; what JSON cannot say is left out. */
+/** As text on a port; values that JSON cannot represent are left out. */
 const wire = fc.oneof(
   { weight: 6, arbitrary: message.map(toWire) },
   { weight: 2, arbitrary: json.map((value) => JSON.stringify(value)) },
@@ -321,6 +322,8 @@ export const targets: Readonly<Record<string, fc.IRawProperty<unknown>>> = {
     },
   ) as fc.IRawProperty<unknown>,
 
+  'consent interleavings': consentInterleavings as fc.IRawProperty<unknown>,
+
   messages: fc.property(wire, message, anything, (sent, posted, other) => {
     for (const [check, kinds] of [
       [checkRequest, /^(tools|call|cancel|bye)$/],
@@ -340,7 +343,7 @@ export const targets: Readonly<Record<string, fc.IRawProperty<unknown>>> = {
     for (const value of [posted, other, sent]) {
       const accepted = checkWindowMessage(value);
       if (accepted?.formspecAssist === 'connect' && accepted.agent !== undefined)
-        assert.match(accepted.agent, /^[^\p{C}\p{Zl}\p{Zp}]{1,120}$/u);
+        assert.match(accepted.agent, /^[\p{L}\p{N}\p{M} .,&+'’()-]{1,60}$/u);
       assert.equal(typeof isEnvelope(value), 'boolean');
       assert.equal(typeof isAnnouncement(value), 'boolean');
     }

@@ -1,4 +1,4 @@
-/** Strings that try to become code: every payload in every surrounding that could let it out. `pwned` is the alarm. */
+/** Injection strings: every payload in every context that it could break out of. A payload that runs calls `pwned`. */
 
 const PAYLOADS: readonly string[] = [
   '<script>pwned()</script>',

@@ -1,162 +1,13 @@
 /**
- * How long the page stands still, at most, with definitions and data that ask for too much: prints the longest task of
- * a driven Chromium while each is loaded, takes data, is submitted in vain and typed into, and how long it takes until
- * the first question and until all of it is there. Run by `npm run test:exhaustion` after `npm run build`; `-- rows` runs
- * the cases whose names have that word. A case that does not end within five minutes fails the run.
+ * Measures how long definitions and data that demand too much block a page. For each case it prints the longest task in
+ * Chromium while the form loads, receives data, refuses a submission and is typed into, and the time to the first
+ * question and to the complete form. Run by `npm run test:exhaustion` after `npm run build`; `-- rows` only runs the cases
+ * whose names contain that word. A case that takes longer than five minutes fails.
  */
 import { fileURLToPath } from 'node:url';
-import type { Definition, Item } from '../../src/engine/index.js';
-import { definition, field, group, repeat } from '../engine/forms.js';
 import { launchChromium } from '../support/browser.js';
 import { serveFolder } from '../support/static-server.mjs';
-
-const many = <T>(count: number, make: (i: number) => T): T[] =>
-  Array.from({ length: count }, (_, i) => make(i));
-const fields = (count: number): Item[] => many(count, (i) => field(`f${i}`));
-const nested = (depth: number): Item => {
-  let item: Item = field('f0');
-  for (let i = 0; i < depth; i++) item = group('g', [item]);
-  return item;
-};
-const doubling = `let v0 = [1, 1] in ${many(16, (i) => `let v${i + 1} = [v${i}, v${i}] in `).join('')}v16 & 'x'`;
-
-interface Case {
-  readonly definition: Definition;
-  /** Handed to `setData` once the form is there. */
-  readonly data?: Record<string, unknown>;
-  /** Fetched with the form, as `response-src`. */
-  readonly stored?: Record<string, unknown>;
-  /** Tried to submit, which its rules must refuse. */
-  readonly submit?: true;
-}
-const paged = { formPresentation: { pageMode: 'wizard' } } as const;
-const inPages = (count: number): Item[] =>
-  many(count / 50, (page) =>
-    group(
-      `p${page}`,
-      many(50, (i) => field(`f${i}`)),
-    ),
-  );
-
-const answersInPages = (count: number): Record<string, unknown> =>
-  Object.fromEntries(
-    many(count / 50, (page) => [`p${page}`, Object.fromEntries(many(50, (i) => [`f${i}`, `answer ${i}`]))]),
-  );
-const everyone = definition([field('f0'), repeat('r', [field('a'), field('b')])]);
-const people = { r: many(10_000, (i) => ({ a: `Name ${i}`, b: 'x' })) };
-
-const CASES: Record<string, Case> = {
-  'an ordinary form of 20 fields': { definition: definition(fields(20)) },
-  'a list of 100,000 options': {
-    definition: definition([
-      field('f0'),
-      field('c', 'choice', { options: many(100_000, (i) => ({ value: `v${i}`, label: `Option ${i}` })) }),
-    ]),
-  },
-  '10,000 fields on one page': { definition: definition(fields(10_000)) },
-  '50,000 fields on one page': { definition: definition(fields(50_000)) },
-  '10,000 fields in one grid': {
-    definition: definition([
-      { ...group('g', fields(10_000)), presentation: { layout: { flow: 'grid', columns: 3 } } },
-    ]),
-  },
-  '50,000 fields on 1,000 pages': { definition: definition(inPages(50_000), paged) },
-  '50,000 fields on 1,000 pages, each with rules': {
-    submit: true,
-    definition: definition(inPages(50_000), {
-      ...paged,
-      binds: inPages(50_000).flatMap((page) =>
-        (page as { children: Item[] }).children.map(({ key }) => ({
-          path: `${page.key}.${key}`,
-          required: 'true',
-          constraint: 'length($) < 10',
-        })),
-      ),
-    }),
-  },
-  '10,000 rows that each look at all rows': {
-    definition: definition(
-      [group('p', [field('f0')]), group('q', [repeat('r', [field('a', 'integer'), field('b', 'decimal')])])],
-      { ...paged, binds: [{ path: 'q.r[*].b', calculate: '$a / sum($q.r[*].a)' }] },
-    ),
-    data: { q: { r: many(10_000, () => ({ a: 1 })) } },
-  },
-  '10,000 rows of answers': { definition: everyone, data: people },
-  '10,000 rows of answers, stored': { definition: everyone, stored: people },
-  '50,000 fields, all answered': {
-    definition: definition(inPages(50_000), paged),
-    data: answersInPages(50_000),
-  },
-  '50,000 fields, all answered, stored': {
-    definition: definition(inPages(50_000), paged),
-    stored: answersInPages(50_000),
-  },
-  '1,000 nested groups': { definition: definition([nested(1_000)]) },
-  'texts of a million characters': {
-    definition: definition([
-      field('f0', 'string', { label: 'word '.repeat(200_000), hint: 'x'.repeat(1e6) }),
-    ]),
-  },
-  'a regular expression that explodes': {
-    definition: definition([field('f0')], {
-      binds: [{ path: 'f0', constraint: "matches($, '^(([a-z])+.)+[A-Z]([a-z])+$')" }],
-    }),
-    data: { f0: 'a'.repeat(100_000) },
-  },
-  ...Object.fromEntries(
-    ['*a', '**a', '*a* ', '`a` ', '_(**(', 'a\n'].map((mark): [string, Case] => [
-      `300 rows with a rich text of 10,000 characters, all ${JSON.stringify(mark)}`,
-      {
-        definition: definition([
-          repeat('r', [
-            field('f0'),
-            { key: 'd', type: 'display', label: mark.repeat(10_000).slice(0, 10_000) } as Item,
-          ]),
-        ]),
-        data: { r: many(300, () => ({ f0: 'x' })) },
-      },
-    ]),
-  ),
-  '1,500 labels that a typed answer makes 10,000 characters long': {
-    definition: definition(
-      [field('f0'), ...many(1_500, (i) => field(`g${i}`, 'string', { label: '{{@long}}' }))],
-      {
-        variables: [{ name: 'long', expression: `if(empty($f0), '', '${'word '.repeat(2_000)}')` }],
-      },
-    ),
-  },
-  '3,000 addresses of sidecars that never answer': {
-    definition: definition([field('f0')], {
-      sidecars: {
-        references: many(1_500, (i) => `hang/r${i}.json`),
-        ontology: many(1_500, (i) => `hang/o${i}.json`),
-      },
-    }),
-  },
-  'a text of 100,000 digits in a bar': {
-    definition: definition([
-      field('f0'),
-      {
-        key: 'd',
-        type: 'display',
-        label: '1'.repeat(1e6),
-        presentation: { widgetHint: 'ProgressBar' },
-      } as Item,
-    ]),
-  },
-  '1,000 labels of nothing but braces': {
-    definition: definition(many(1_000, (i) => field(`f${i}`, 'string', { label: '{{'.repeat(5_000) }))),
-  },
-  '15 labels of a million characters': {
-    definition: definition(many(15, (i) => field(`f${i}`, 'string', { label: 'word '.repeat(200_000) }))),
-  },
-  '15 labels of a million characters without a blank': {
-    definition: definition(many(15, (i) => field(`f${i}`, 'string', { label: 'x'.repeat(1e6) }))),
-  },
-  'arrays that double in an expression': {
-    definition: definition([field('f0'), field('f1')], { binds: [{ path: 'f1', calculate: doubling }] }),
-  },
-};
+import { CASES } from './exhausting-forms.js';
 
 interface FormElement extends HTMLElement {
   definition: unknown;
@@ -178,7 +29,7 @@ try {
   const wanted = process.argv.slice(2);
   for (const [name, { definition: given, data, stored, submit }] of Object.entries(CASES)) {
     if (!wanted.every((word) => name.includes(word))) continue;
-    // One each: a browser that still cleans up after the last form would keep the next one waiting.
+    // A new browser each time: cleaning up after the last form would delay the next one.
     const browser = await launchChromium();
     try {
       const page = await browser.newPage();
@@ -192,7 +43,7 @@ try {
       await page.addScriptTag({ type: 'module', url: 'formspec-elements.min.js' });
       await page.evaluate(async () => {
         await customElements.whenDefined('formspec-form');
-        // By a timer that comes late, not as the browser reports long tasks: it leaves out styles and layout.
+        // Measured with a late timer, because the browser's long tasks leave out styles and layout.
         const tasks: number[] = [];
         Object.assign(globalThis, { tasks });
         let last = performance.now();
@@ -204,13 +55,13 @@ try {
       });
       const longest = (): Promise<string> =>
         page.evaluate(async () => {
-          // Until everything is painted.
+          // Waits until everything is painted.
           await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300)));
           const { tasks } = globalThis as unknown as { tasks: number[] };
           const ms = tasks.splice(0).reduce((most, one) => Math.max(most, one), 0);
           return ms < 50 ? '< 50' : String(Math.round(ms));
         });
-      // Handing it over is our work, not the form's.
+      // Preparing the data is not part of the measurement.
       await page.evaluate(
         (text) => {
           Object.assign(globalThis, { handed: JSON.parse(text) as unknown });
@@ -252,7 +103,7 @@ try {
         }, stored && 'stored.json'),
       );
       const loading = await longest();
-      // Asked in the page: the driver would go through every element, and the page would wait for it.
+      // Queried in the page: the driver would visit every element and block the page.
       if (await page.evaluate(() => document.querySelector('[role=alert]') !== null)) {
         print(name, loading, ' refused in words');
         continue;
@@ -288,5 +139,5 @@ try {
 } finally {
   await server.close();
 }
-// At once: the alarms that were set for each step would keep it waiting.
+// Exits at once; the timeouts of each step would keep the process alive.
 process.exit(failed ? 1 : 0);

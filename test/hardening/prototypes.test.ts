@@ -1,10 +1,11 @@
-/** Keys and paths that reach for prototypes: ordinary data where declared, refused or dropped elsewhere. */
+/** Keys and paths that target prototypes: ordinary data where a field declares them, refused or dropped elsewhere. */
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { createAssistProvider } from '../../src/assist/index.js';
 import { createForm, DefinitionError, PathError, ResponseError, WriteError } from '../../src/engine/index.js';
 import { evaluate } from '../../src/fel/index.js';
-import { definition, field, group, make, repeat } from '../engine/forms.js';
+import { make } from '../engine/forms.js';
+import { definition, field, group, repeat } from '../support/definition.js';
 
 const POLLUTION = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
 const polluting = (): Record<string, never> => JSON.parse(POLLUTION) as Record<string, never>;
@@ -27,8 +28,8 @@ afterEach(() => {
   assert.equal('polluted' in [], false);
 });
 
-describe('prototypes', () => {
-  it('are not reached by paths', () => {
+describe('JavaScript prototypes', () => {
+  it('cannot be reached by paths', () => {
     const form = sample();
     for (const path of PATHS) {
       assert.throws(
@@ -43,7 +44,7 @@ describe('prototypes', () => {
     }
   });
 
-  it('are not paths of any type but text', () => {
+  it('cannot be reached by paths that are not strings', () => {
     const form = sample();
     for (const path of [undefined, null, 7, {}, ['a'], { toString: () => 'a' }, Symbol('a')]) {
       assert.throws(() => form.set(path as never, 'x'), PathError);
@@ -51,7 +52,7 @@ describe('prototypes', () => {
     }
   });
 
-  it('are not reached by values, data, Responses and results', () => {
+  it('cannot be reached by values, data, Responses and results', () => {
     const form = sample();
     assert.throws(() => form.set('f', polluting()), WriteError);
     form.load({ a: 'x', ...polluting(), g: polluting(), r: [polluting()], f: polluting() });
@@ -65,7 +66,7 @@ describe('prototypes', () => {
     assert.equal('polluted' in form.response(), false);
   });
 
-  it('are no data, whatever fields are called and wherever data comes from', () => {
+  it('do not provide data, whatever fields are called and wherever data comes from', () => {
     const keys = ['constructor', 'toString', 'valueOf', 'hasOwnProperty'];
     const form = make([field('a'), ...keys.map((key) => field(key)), group('g', [field('toString')])]);
     form.load({ g: {} });
@@ -76,7 +77,7 @@ describe('prototypes', () => {
     for (const path of ['a', ...keys, 'g.toString']) assert.equal(form.get(path), `in ${path}`);
   });
 
-  it('are not asked for the text of a value', () => {
+  it('do not provide the text of a value', () => {
     const form = make([field('m', 'money', { currency: 'EUR' }), field('n', 'decimal')]);
     for (const value of [[{ toString: null }], { amount: [{ toString: null }] }, [[null]]])
       for (const path of ['m', 'n']) {
@@ -85,7 +86,7 @@ describe('prototypes', () => {
       }
   });
 
-  it('are not reached by definitions', () => {
+  it('cannot be reached by definitions', () => {
     const names = { optionSets: { options: [] }, instances: { data: 1 }, extensions: {} };
     for (const [list, entry] of Object.entries(names))
       for (const name of ['__proto__', 'constructor', 'hasOwnProperty', 'toString'])
@@ -111,7 +112,7 @@ describe('prototypes', () => {
       );
   });
 
-  it('are not reached by expressions', () => {
+  it('cannot be reached by expressions', () => {
     for (const source of [
       '$__proto__',
       '$a.constructor',
@@ -133,7 +134,7 @@ describe('prototypes', () => {
       }
   });
 
-  it('are not reached by tools', async () => {
+  it('cannot be reached by tools', async () => {
     const form = sample();
     const provider = createAssistProvider(form, { profiles: [], confirm: () => true });
     for (const path of PATHS)

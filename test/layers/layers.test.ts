@@ -1,4 +1,4 @@
-/** The import directions of the README, enforced: a folder may import those before it in the picture, never those after. */
+/** Enforces the import directions of the README: a folder may import the folders before it, never those after it. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -18,9 +18,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   bindings: ['model', 'fel', 'engine', 'context', 'layout', 'assist'],
   annotations: ['model', 'fel', 'engine', 'context', 'layout'],
   consumer: ['model', 'fel', 'engine', 'context', 'assist', 'bindings'],
+  mcp: ['model', 'fel', 'engine', 'context', 'layout', 'assist', 'bindings'],
+  app: ['model', 'engine', 'elements'],
+  cli: ['model', 'fel', 'engine', 'context', 'layout', 'assist', 'bindings', 'mcp', 'screener', 'server'],
   elements: ['model', 'fel', 'engine', 'context', 'layout', 'assist', 'bindings', 'annotations', 'screener'],
 };
-/** These run in Node and in workers, so they may not name what only a page has. */
+/** These layers run in Node and in workers, so they may not use globals of a page. */
 const WITHOUT_DOM = ['model', 'fel', 'engine', 'screener', 'context', 'layout', 'assist', 'annotations'];
 const PAGE_ONLY =
   /(?<![.\w'"`$-])(?:window|document|navigator|localStorage|sessionStorage|customElements)\s*[.[(]/;
@@ -52,7 +55,7 @@ test('imports follow the layers', () => {
   assert.deepEqual(wrong, []);
 });
 
-test('pure layers name neither the page nor Lit', () => {
+test('pure layers use neither globals of a page nor Lit', () => {
   const wrong = sources
     .filter(({ file }) => WITHOUT_DOM.includes(layerOf(file)))
     .flatMap(({ file, text }) => {

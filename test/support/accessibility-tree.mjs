@@ -1,6 +1,6 @@
-/** A command for tests in the browser: the accessibility tree as Chromium hands it to assistive technology. */
+/** A command for browser tests: returns the accessibility tree that Chromium gives to assistive technology. */
 
-/** Values of the protocol's property list, by name; those that are empty or off are left out. */
+/** Converts the protocol's property list to an object. Leaves out empty and false values. */
 function statesOf(properties = []) {
   return Object.fromEntries(
     properties

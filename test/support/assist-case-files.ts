@@ -1,4 +1,4 @@
-/** The assist case files at hand: our own, those of FORMSPEC_CASES, else the shared ones if they are there. */
+/** Finds the assist case files: our own, and those in FORMSPEC_CASES or else in the shared folder, if it exists. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

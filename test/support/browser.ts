@@ -1,4 +1,4 @@
-/** Driven browsers and a server over the sources, for tests and runners that are not inside the browser. */
+/** Browsers driven by Playwright and a server for the sources, for tests that run in Node. */
 import { type Browser, chromium, firefox } from 'playwright-core';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { FIREFOX_WANTED, findFirefox } from './find-firefox.mjs';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts Chromium with native WebMCP; `extraFlags` come after the usual ones. */
+/** Starts Chromium with native WebMCP. `extraFlags` are appended to the usual flags. */
 export function launchChromium(extraFlags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
@@ -16,7 +16,7 @@ export function launchChromium(extraFlags: readonly string[] = []): Promise<Brow
   });
 }
 
-/** What Playwright hides of a browser driven over WebDriver BiDi. */
+/** Playwright's internals for a browser driven over WebDriver BiDi. */
 interface DrivenFirefox {
   readonly _connection: {
     toImpl(browser: Browser): {
@@ -36,13 +36,13 @@ async function launchFirefox(): Promise<Browser> {
     headless: true,
     channel: 'moz-firefox',
     firefoxUserPrefs: {
-      // Icons that Firefox asks for of its own accord count as violations of a page's policy.
+      // Firefox requests icons by itself, which count as violations of the page's policy.
       'browser.chrome.site_icons': false,
-      // Pages that come back as they were do not load, which the driver would wait for.
+      // Playwright waits for a load event, which pages restored from the cache do not fire.
       'browser.sessionhistory.max_total_viewers': 0,
     },
   });
-  // Every new page gets media features, emulated or not, by a command that Firefox 153 does not know.
+  // Playwright sends a command for media features to every new page. Firefox 153 does not know it.
   const { _browserSession } = (browser as unknown as DrivenFirefox)._connection.toImpl(browser);
   const session = Object.getPrototypeOf(_browserSession) as BidiSession;
   const { send } = session;
@@ -58,12 +58,12 @@ export const inFirefox = process.env['TEST_BROWSER'] === 'firefox';
 /** Why a test is for Chromium alone: handed to a test as `skip`. */
 export const noWebMcp = inFirefox && 'Firefox has no WebMCP';
 
-/** The browser that the suite is for: Chromium, or Firefox with `TEST_BROWSER=firefox`. */
+/** The browser of the suite: Chromium, or Firefox with `TEST_BROWSER=firefox`. */
 export function launchBrowser(): Promise<Browser> {
   return inFirefox ? launchFirefox() : launchChromium();
 }
 
-/** Serves the whole project from source, TypeScript included; `root` narrows it to one folder. */
+/** Serves the whole project from source, including TypeScript; `root` limits it to one folder. */
 export async function serveSources(
   root = PROJECT,
   plugins: Plugin[] = [],
@@ -74,7 +74,7 @@ export async function serveSources(
     plugins,
     logLevel: 'error',
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null, fs: { allow: [PROJECT] } },
-    // Reloading the page when a new dependency is met would tear tests down in the middle.
+    // Vite would reload the page when it finds a new dependency, in the middle of a test.
     optimizeDeps: { noDiscovery: true, include: [] },
   });
   await server.listen();

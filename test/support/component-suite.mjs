@@ -1,4 +1,4 @@
-/** What the test runner needs for tests of components, whatever the browser. */
+/** Settings of the test runner for component tests in any browser. */
 import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
@@ -8,7 +8,7 @@ export const componentSuite = {
   files: ['test/{elements,bindings,annotations,consumer}/**/*.test.ts', '!test/**/*.node.test.ts'],
   rootDir: '.',
   nodeResolve: { exportConditions: ['development'] },
-  // Hidden pages of a shared window get no animation frames, so pages run one after the other.
+  // Hidden pages in a shared window get no animation frames, so pages run one after the other.
   concurrency: 1,
   plugins: [
     a11ySnapshotPlugin(),

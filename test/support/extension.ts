@@ -1,4 +1,4 @@
-/** Chromium with the sample extension in it, and its panel opened beside a page. */
+/** Chromium with the sample extension, and its panel opened beside a page. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { chromiumFlags, findChromium } from './find-chromium.mjs';
 
 export interface ExtensionBrowser {
   readonly context: BrowserContext;
-  /** Opens the panel about a page; the page must be on this machine. */
+  /** Opens the panel for a page, which must be served from this machine. */
   openPanel(page: Page): Promise<Page>;
   close(): Promise<void>;
 }

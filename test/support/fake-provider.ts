@@ -1,13 +1,13 @@
-/** A provider with three tools and no form behind it, for tests of transports alone. */
+/** A provider with three tools and no form, for tests of transports. */
 import type { ToolResult } from '../../src/assist/result.js';
 import type { CallableProvider } from '../../src/bindings/message-types.js';
 
 export interface FakeProvider extends CallableProvider {
-  /** Every call that arrived. */
+  /** Every call received. */
   readonly calls: { name: string; input: unknown }[];
-  /** Calls of `formspec.test.wait` that were given up. */
+  /** Number of aborted calls of `formspec.test.wait`. */
   aborted: number;
-  /** Names of the tools that `tools()` lists. */
+  /** Names of the tools listed by `tools()`. */
   names: string[];
 }
 
@@ -16,7 +16,7 @@ const envelope = (payload: unknown, isError = false): ToolResult => ({
   ...(isError ? { isError } : {}),
 });
 
-/** `echo` answers its input, `wait` answers when given up, `fail` throws against all rules. */
+/** `echo` returns its input, `wait` returns when aborted, `fail` throws, which tools must not do. */
 export function createFakeProvider(): FakeProvider {
   const provider: FakeProvider = {
     calls: [],

@@ -1,2 +1,2 @@
-/** Installs Debian packages, as root where there is `apt-get`; says whether it could try. Throws when it fails. */
+/** Installs Debian packages; needs root and `apt-get`, else returns false. Throws when the installation fails. */
 export function installOnDebian(...packages: string[]): boolean;

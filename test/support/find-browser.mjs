@@ -1,6 +1,6 @@
 /**
- * Finds a browser that tests run in: where an environment variable says, then in the usual places; on Debian and
- * Ubuntu as root with none found, installs its package.
+ * Finds a browser for tests: first in an environment variable, then in the usual places. If there is none, installs the
+ * Debian package (as root on Debian and Ubuntu).
  */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -31,7 +31,7 @@ function search({ variable, onPath, elsewhere }) {
   return candidates.find(isExecutable);
 }
 
-/** Installs Debian packages, as root where there is `apt-get`; says whether it could try. Throws when it fails. */
+/** Installs Debian packages; needs root and `apt-get`, else returns false. Throws when the installation fails. */
 export function installOnDebian(...packages) {
   if (!isRoot() || !existsSync('/usr/bin/apt-get')) return false;
   console.log(`Not found here; installing the Debian package "${packages.join(' ')}" …`);

@@ -1,4 +1,4 @@
-/** Path of a Chromium or Chrome executable; installs one on Debian and Ubuntu as root, else throws with advice. */
+/** Path of a Chromium or Chrome executable. Installs one as root on Debian and Ubuntu, else throws with advice. */
 export function findChromium(): string;
-/** Flags for every driven browser. */
+/** Flags for every Chromium that tests start. */
 export function chromiumFlags(): string[];

@@ -1,4 +1,4 @@
-/** The Chromium that tests run in, found or installed; without one there is a sentence on what to do. */
+/** Finds or installs the Chromium for tests, else throws with advice. */
 import { join } from 'node:path';
 import { findBrowser, isRoot } from './find-browser.mjs';
 
@@ -27,8 +27,8 @@ export function findChromium() {
 }
 
 /**
- * Flags for every driven browser: native WebMCP on, no background traffic, and no sandbox for root only
- * (Chromium refuses to start its sandbox as root).
+ * Flags for every Chromium that tests start: native WebMCP on, no background traffic, and no sandbox for root (Chromium
+ * refuses to start its sandbox as root).
  */
 export function chromiumFlags() {
   return [

@@ -1,4 +1,4 @@
-/** A sentence for those who have no Firefox. */
+/** Message for machines without Firefox. */
 export const FIREFOX_WANTED: string;
-/** Path of a Firefox executable; installs one on Debian and Ubuntu as root, else nothing. */
+/** Path of a Firefox executable. Installs one as root on Debian and Ubuntu; undefined if that is not possible. */
 export function findFirefox(): string | undefined;

@@ -1,4 +1,4 @@
-/** The Firefox that tests run in, found or installed. */
+/** Finds or installs the Firefox for tests. */
 import { join } from 'node:path';
 import { findBrowser } from './find-browser.mjs';
 
@@ -17,5 +17,5 @@ const FIREFOX = {
 export const FIREFOX_WANTED =
   'There is no Firefox here: install one (on Debian or Ubuntu: apt-get install firefox-esr) or set FIREFOX_PATH to its executable.';
 
-/** @returns {string | undefined} path of a Firefox executable, or nothing where none can be had */
+/** @returns {string | undefined} path of a Firefox executable; undefined if there is none and it cannot be installed */
 export const findFirefox = () => findBrowser(FIREFOX);

@@ -1,10 +1,10 @@
 /**
- * What runs in Firefox, over WebDriver BiDi, and what is left out there and why.
+ * Test files that run in Firefox (over WebDriver BiDi), and files that cannot, with the reason.
  *
- * The core is what a form needs to work at all; it is part of `npm test`. `npm test -- firefox-all` runs the rest too.
+ * `CORE` is what a form needs to work at all; it is part of `npm test`. `npm test -- firefox-all` also runs the rest.
  */
 
-/** Component tests and pages of the core. */
+/** The core: component tests and pages. */
 export const CORE = {
   components: [
     'test/elements/{form,fields,layout,loading,pages,sending,styles}/*.test.ts',
@@ -16,8 +16,8 @@ export const CORE = {
 };
 
 /**
- * Not among the pages: those that need the DevTools protocol (autofill, memory, assist-mcp, declarative-tool, webmcp-cases),
- * extensions or kill a Chromium (extension, crash).
+ * Pages not listed here need the DevTools protocol (autofill, memory, assist-mcp, declarative-tool, webmcp-cases), an
+ * extension, or a Chromium process to kill (extension, crash).
  */
 export const ALL = {
   components: ['test/{elements,bindings,annotations,consumer}/**/*.test.ts'],
@@ -37,8 +37,8 @@ export const ALL = {
 };
 
 /**
- * Tests of components that cannot run in Firefox. Single tests of native WebMCP, and of printing in
- * `controls/styles.test.ts`, skip themselves there for the same reasons.
+ * Component tests that cannot run in Firefox. Single tests, for example of native WebMCP and of printing in
+ * `controls/styles.test.ts`, skip themselves for the same reasons.
  */
 export const LEFT_OUT = {
   'test/elements/layout/structure-tree.test.ts':

@@ -1,4 +1,4 @@
-/** Tests of components in Firefox; `FIREFOX_SUITE=all` takes all of them. Files on the command line go first. */
+/** Runs component tests in Firefox; `FIREFOX_SUITE=all` runs all of them. Files on the command line take precedence. */
 import { chromeLauncher, puppeteerCore } from '@web/test-runner-chrome';
 import { componentSuite } from './component-suite.mjs';
 import { FIREFOX_WANTED, findFirefox } from './find-firefox.mjs';
@@ -13,7 +13,7 @@ export default {
   files: [...components, '!test/**/*.node.test.ts', ...Object.keys(LEFT_OUT).map((file) => `!${file}`)],
   browsers: [
     chromeLauncher({
-      // Named so, it takes a browser that is not Chrome.
+      // The launcher accepts browsers other than Chrome only if it is given a Puppeteer.
       puppeteer: puppeteerCore,
       launchOptions: { browser: 'firefox', executablePath, headless: true },
     }),

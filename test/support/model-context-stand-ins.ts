@@ -1,12 +1,12 @@
-/** The older WebMCP interfaces, as their documents describe them; for browsers that have none of them any more. */
+/** Older WebMCP interfaces as their documents describe them. Current browsers no longer have them. */
 import type { ModelContextScope, PageTool, ToolClient } from '../../src/bindings/model-context.js';
 
 export interface StandIn {
   readonly scope: ModelContextScope;
   readonly tools: Map<string, PageTool>;
-  /** Calls a tool as the browser's agent would. */
+  /** Calls a tool like the browser's agent. */
   call(name: string, input: unknown): Promise<unknown>;
-  /** How often the user was asked through the browser. */
+  /** Number of questions to the user through the browser. */
   interactions: number;
 }
 
@@ -44,7 +44,7 @@ const asking = (self: StandIn): ToolClient => ({
   },
 });
 
-/** Chrome 146: synchronous, with methods that replace or clear everything. */
+/** Chrome 146: synchronous, with methods that replace or clear all tools. */
 export function createGenerationA(): StandIn {
   const tools = new Map<string, PageTool>();
   const modelContext = {
@@ -59,7 +59,7 @@ export function createGenerationA(): StandIn {
   return standIn('navigator', modelContext, tools, asking);
 }
 
-/** The draft of early 2026: removing what is not there is an error. */
+/** The draft of early 2026: unregistering an unknown tool is an error. */
 export function createGenerationB(): StandIn {
   const tools = new Map<string, PageTool>();
   const modelContext = {
@@ -71,7 +71,7 @@ export function createGenerationB(): StandIn {
   return standIn('navigator', modelContext, tools, asking);
 }
 
-/** Mid-2026: promises, registration ends with its signal, `execute` gets the input alone. */
+/** Mid-2026: promises; an abort signal ends the registration; `execute` only gets the input. */
 export function createGenerationC(): StandIn {
   const tools = new Map<string, PageTool>();
   const modelContext = {

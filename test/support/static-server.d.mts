@@ -1,4 +1,4 @@
-/** Serves a folder of built files under a sub-path, as a plain static host would. */
+/** Serves a folder of built files under a sub-path, like a static host. */
 export function serveFolder(
   folder: string,
   prefix?: string,

@@ -1,4 +1,4 @@
-/** Serves a folder of built files under a sub-path, as a plain static host would. */
+/** Serves a folder of built files under a sub-path, like a static host. */
 import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
@@ -32,7 +32,7 @@ export async function serveFolder(folder, prefix = '/') {
     response.writeHead(200, {
       'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
       'Content-Length': size.size,
-      // Firefox keeps the origins of a site together without it, and the WebMCP polyfill then refuses to work.
+      // Without this header, Firefox keeps the origins of a site together, and the WebMCP polyfill refuses to work.
       'Origin-Agent-Cluster': '?1',
     });
     createReadStream(file).pipe(response);

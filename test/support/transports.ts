@@ -1,4 +1,4 @@
-/** Calls that go to a provider over a transport instead of directly; fits the `Invoke` of the assist runner. */
+/** Calls a provider over a transport, as the `Invoke` of the assist runner. */
 import type { ToolResult } from '../../src/assist/result.js';
 import { createHttpHandler, SESSION_HEADER } from '../../src/bindings/http.js';
 import type { CallableProvider } from '../../src/bindings/message-types.js';
@@ -7,7 +7,7 @@ import { askForms, openMessaging } from '../../src/consumer/transports/messaging
 
 export type RemoteCall = (name: string, input?: unknown) => Promise<ToolResult>;
 
-/** Over message ports; only in a browser. Binds and connects for each call, so that nothing is left behind. */
+/** Over message ports; needs a browser. Binds and connects for each call, so that no state remains. */
 export function callThroughMessaging(provider: CallableProvider): RemoteCall {
   return async (name, input) => {
     const target = document.body.appendChild(document.createElement('div'));
@@ -24,12 +24,12 @@ export function callThroughMessaging(provider: CallableProvider): RemoteCall {
   };
 }
 
-/** Over the HTTP binding, without a network; runs anywhere. */
+/** Over the HTTP binding, without a network. */
 export function callThroughHttp(provider: CallableProvider): RemoteCall {
   const handler = createHttpHandler({ createProvider: () => provider });
   const post = (path: string, body: string | undefined, headers: Record<string, string>): Promise<Response> =>
     handler(
-      new Request(`https://forms.example${path}`, {
+      new Request(`http://localhost${path}`, {
         method: 'POST',
         headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body }),

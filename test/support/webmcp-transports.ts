@@ -1,4 +1,4 @@
-/** Calls that reach a provider through the browser's WebMCP; fits the `Invoke` of the assist runner. Runs in a page. */
+/** Calls a provider through the browser's WebMCP, as the `Invoke` of the assist runner. Runs in a page. */
 import type { AssistProvider } from '../../src/assist/index.js';
 import type { ToolResult } from '../../src/assist/result.js';
 import { loadWebMCPPolyfill } from '../../src/bindings/polyfill.js';
@@ -10,17 +10,17 @@ interface PageModelContext {
 }
 declare global {
   interface Window {
-    /** Put there by the test: calls a tool over the DevTools protocol. */
+    /** Set by the test: calls a tool over the DevTools protocol. */
     invokeByDevTools?(name: string, input: unknown): Promise<ToolResult>;
   }
 }
 
 type Invoke = (provider: AssistProvider, call: { name: string; input: unknown }) => Promise<ToolResult>;
 
-/** How many calls went through the browser: calls that it cannot carry go to the provider directly. */
+/** Counts calls that went through the browser. Calls that WebMCP cannot carry go to the provider directly. */
 export const carried = { calls: 0 };
 
-/** Binds for one call. WebMCP carries objects only, and knows only tools that are registered. */
+/** Binds for one call. WebMCP only carries objects and only knows registered tools. */
 const through =
   (send: (context: PageModelContext, name: string, input: object) => Promise<ToolResult>): Invoke =>
   async (provider, { name, input }) => {
@@ -41,7 +41,7 @@ const through =
     }
   };
 
-/** By the page's own `executeTool`, which takes an object in browsers and JSON text in the polyfill. */
+/** Uses the page's own `executeTool`, which takes an object in browsers and JSON text in the polyfill. */
 export const invokeThroughPage: Invoke = through(async (context, name, input) => {
   const tool = (await context.getTools()).find((candidate) => candidate.name === name)!;
   const isNative = /\[native code\]/.test(Function.prototype.toString.call(context.executeTool));

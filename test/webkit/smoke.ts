@@ -1,57 +1,48 @@
 /**
- * A form in WebKit, from the built file, under a strict policy: shown, filled in, paged through, refused, corrected,
- * kept as a draft and sent. Prints what it did; run by `npm run test:webkit` after `npm run build`.
+ * A form in WebKit, from the built file, under a strict policy: renders, fills in, pages, refuses, corrects, saves a
+ * draft and submits. Prints each step. Run by `npm run test:webkit` after `npm run build`.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { definition, field, group } from '../support/definition.js';
 import { launchWebKit } from './webdriver.js';
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'";
 
-const definition = {
-  $formspec: '1.0',
-  url: 'https://forms.example.org/smoke',
-  version: '1.0.0',
-  status: 'active',
-  title: 'Smoke',
-  formPresentation: { pageMode: 'wizard' },
-  items: [
-    {
-      key: 'person',
-      type: 'group',
+const smoke = definition(
+  [
+    group('person', [field('name', 'string', { label: 'Name' }), field('born', 'date', { label: 'Born' })], {
       label: 'Person',
-      children: [
-        { key: 'name', type: 'field', dataType: 'string', label: 'Name' },
-        { key: 'born', type: 'field', dataType: 'date', label: 'Born' },
+    }),
+    group(
+      'costs',
+      [
+        field('amount', 'decimal', { label: 'Amount' }),
+        field('double', 'decimal', { label: 'Double' }),
+        field('agreed', 'boolean', { label: 'Agreed' }),
       ],
-    },
-    {
-      key: 'costs',
-      type: 'group',
-      label: 'Costs',
-      children: [
-        { key: 'amount', type: 'field', dataType: 'decimal', label: 'Amount' },
-        { key: 'double', type: 'field', dataType: 'decimal', label: 'Double' },
-        { key: 'agreed', type: 'field', dataType: 'boolean', label: 'Agreed' },
-      ],
-    },
+      { label: 'Costs' },
+    ),
   ],
-  binds: [
-    { path: 'person.name', required: 'true' },
-    { path: 'costs.amount', required: 'true', constraint: '$ < 100', constraintMessage: 'Less than 100' },
-    { path: 'costs.double', calculate: '$costs.amount * 2' },
-  ],
-};
+  {
+    formPresentation: { pageMode: 'wizard' },
+    binds: [
+      { path: 'person.name', required: 'true' },
+      { path: 'costs.amount', required: 'true', constraint: '$ < 100', constraintMessage: 'Less than 100' },
+      { path: 'costs.double', calculate: '$costs.amount * 2' },
+    ],
+  },
+);
 
 const PAGE = `<!doctype html><html lang="en"><head><title>Smoke</title><script src="/watch.js"></script>
 <script type="module" src="/formspec-elements.min.js"></script></head>
 <body><main><formspec-form src="/smoke.json" draft="smoke"></formspec-form></main></body></html>`;
 
-/** Takes down what the browser complains about and what the form sends. */
+/** Records console errors, exceptions and policy violations, and what the form sends. */
 const WATCH = `window.complaints = []; window.sent = [];
 for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation'])
   addEventListener(name, (event) => complaints.push(name + ': ' + (event.message || event.reason || event.violatedDirective + ' ' + event.blockedURI)));
@@ -66,7 +57,7 @@ const server = createServer((request, response) => {
   const { pathname } = new URL(request.url!, 'http://localhost');
   if (pathname === '/') send('text/html', PAGE);
   else if (pathname === '/watch.js') send('text/javascript', WATCH);
-  else if (pathname === '/smoke.json') send('application/json', JSON.stringify(definition));
+  else if (pathname === '/smoke.json') send('application/json', JSON.stringify(smoke));
   else if (/^\/[\w./-]+\.js$/.test(pathname))
     send('text/javascript', readFileSync(`${DIST}${pathname.slice(1)}`));
   else response.writeHead(404).end();
@@ -86,7 +77,7 @@ async function until(what: string, script: string): Promise<void> {
   );
 }
 const named = (name: string): string => `[name="${name}"]`;
-/** The button with this text. */
+/** Clicks the button with this text. */
 async function press(text: string): Promise<void> {
   await browser.run(
     `for (const button of document.querySelectorAll('button'))
@@ -124,7 +115,7 @@ try {
     costs: { amount: 12.5, double: 25, agreed: null },
   });
   const complaints = await browser.run<string[]>('return window.complaints');
-  // WebKit asks for an icon of its own accord, which the policy forbids.
+  // WebKit requests an icon by itself, which the policy blocks.
   assert.deepEqual(
     complaints.filter((complaint) => !complaint.endsWith('/favicon.ico')),
     [],

@@ -1,4 +1,4 @@
-/** As much of WebDriver as the smoke test needs, on WebKitGTK's MiniBrowser. */
+/** A minimal WebDriver client for WebKitGTK's MiniBrowser. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,7 +11,7 @@ export interface WebKit {
   readonly version: string;
   open(url: string): Promise<void>;
   run<T>(script: string): Promise<T>;
-  /** Types into the element that a selector finds. */
+  /** Types into the element with this selector. */
   type(selector: string, text: string): Promise<void>;
   click(selector: string): Promise<void>;
   close(): Promise<void>;
@@ -57,7 +57,7 @@ async function whenListening(url: string): Promise<void> {
   throw new Error('WebKitWebDriver did not start.');
 }
 
-/** The driver runs under a screen of its own, and in a process group of its own so that nothing of it is left. */
+/** Starts the driver on its own virtual screen and in its own process group, so that all its processes can be ended. */
 function startDriver(port: number): ChildProcess {
   const args = ['-a', DRIVER, `--port=${port}`];
   return spawn('/usr/bin/xvfb-run', args, { stdio: 'ignore', detached: true });

@@ -1,4 +1,4 @@
-/** One tool call on record: what was asked, what came back, what it cost. */
+/** One recorded tool call: input, result and cost. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { bytesOf, codeView, formatBytes, jsonView } from '../code-view.js';
 import type { ActivityLog, AssistCall, AssistChange } from '../../../src/assist/index.js';
@@ -14,7 +14,7 @@ export interface CallRecord {
   readonly pending: boolean;
 }
 
-/** The text of an envelope is JSON for our tools; any other answer is shown as it is. */
+/** Our tools return JSON as text; other results are shown unchanged. */
 function answerView(result: ToolResult, label: string): TemplateResult {
   const text = result.content?.map((part) => part.text).join('\n');
   if (text === undefined) return jsonView(result, label);
@@ -80,7 +80,7 @@ function changeView(change: AssistChange, log: ActivityLog): TemplateResult {
 
 const stands = ({ changes }: AssistCall): boolean => changes.some(({ state }) => state === 'standing');
 
-/** What assistants wrote, newest first, each to be taken back by itself, by call or all at once. */
+/** Writes by assistants, newest first; each can be undone alone, per call, or all at once. */
 export function writtenView(log: ActivityLog): TemplateResult | typeof nothing {
   if (!log.calls.length) return nothing;
   return html`<section class="written">

@@ -1,13 +1,13 @@
 /**
- * `<agent-glance for="id">`: a form's tool in a few lines that follow the form, and a button that lets a
- * stand-in assistant fill it through the same tools that a real one would use.
+ * `<agent-glance for="id">`: a form's tool in a few lines that follow the form, and a button with which a simulated
+ * assistant fills it through the same tools as a real one.
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { FormElement, Provider } from '../form-element.js';
 import { readFields } from './annotations.js';
 
-/** What the stand-in assistant knows. Lunch comes before diet, which only then is asked. */
+/** The simulated assistant's answers. Lunch comes before diet, which is only relevant then. */
 const ENTRIES = [
   { path: 'fullName', value: 'Amina Yusuf' },
   { path: 'email', value: 'amina.yusuf@example.com' },
@@ -50,7 +50,7 @@ export class AgentGlance extends LitElement {
     form.addEventListener('focusout', () => (this.active = ''));
   }
 
-  /** The provider comes with code of its own, loaded now and not before. */
+  /** Loads the provider's code only when it is needed. */
   private async attach(): Promise<Provider> {
     const { form } = this;
     form.setAttribute('assist', '');

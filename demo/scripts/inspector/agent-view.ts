@@ -1,7 +1,6 @@
 /**
- * `<agent-view for="id">`: a form as an agent sees it. Annotations and the declared tool are read from the
- * page, tools are listed and called through the browser's WebMCP where there is one, and every call stays
- * on record with its result.
+ * `<agent-view for="id">`: a form as an agent sees it. Annotations and the declared tool are read from the page, tools
+ * are listed and called through the browser's WebMCP if available, and every call is recorded with its result.
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -42,7 +41,7 @@ const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimat
 
 @customElement('agent-view')
 export class AgentView extends LitElement {
-  /** Id of the form to look at. */
+  /** Id of the form. */
   @property({ attribute: 'for' }) formId = '';
   @state() private panel: Panel = 'annotations';
   @state() private listed: ListedTool[] = [];
@@ -93,7 +92,7 @@ export class AgentView extends LitElement {
     void this.refresh();
   }
 
-  /** At most once a frame, however much changed. */
+  /** Updates at most once per frame. */
   async refresh(): Promise<void> {
     if (this.refreshing) return;
     this.refreshing = true;
@@ -101,14 +100,14 @@ export class AgentView extends LitElement {
     this.refreshing = false;
     this.listed = await listTools().catch(() => []);
     this.requestUpdate();
-    // Attaching a provider loads code first and ends without an event of its own.
+    // Attaching a provider loads code first and fires no event of its own.
     const isAttached = Boolean(this.form?.provider);
     if (isAttached !== (this.form?.getAttribute('assist') != null) && this.form?.engine) {
       setTimeout(() => void this.refresh(), ATTACH_PAUSE);
     }
   }
 
-  /** A call that anyone made: this panel, the browser's agent, an extension. */
+  /** Records a call by anyone: this panel, the browser's agent, or an extension. */
   private note(detail: Pick<CallRecord, 'tool' | 'input' | 'result'>): void {
     const own = this.records.find((record) => record.pending && record.tool === detail.tool);
     if (own) return;
@@ -149,14 +148,14 @@ export class AgentView extends LitElement {
     }
   }
 
-  /** The page's own switch, where it has one, so that both say the same. */
+  /** Uses the page's own switch, if it has one, so that both stay in sync. */
   private attachProvider(): void {
     const toggle = document.querySelector<HTMLInputElement>('[data-switches] [name=assist]');
     if (toggle) toggle.click();
     else this.form?.setAttribute('assist', '');
   }
 
-  /** Gives a browser without WebMCP a stand-in, and lets the form register its tools there. */
+  /** Adds a WebMCP polyfill to the browser, and lets the form register its tools there. */
   private async loadPolyfill(): Promise<void> {
     const { initializeWebMCPPolyfill } = await import('@mcp-b/webmcp-polyfill');
     initializeWebMCPPolyfill();
@@ -227,7 +226,7 @@ export class AgentView extends LitElement {
       </ul>`;
   }
 
-  /** What can be called: the provider's tools, or the one that the browser made of the form. */
+  /** Callable tools: the provider's, or the one that the browser made from the form. */
   private tools(): {
     tools: readonly ListedTool[];
     declared: ListedTool | undefined;

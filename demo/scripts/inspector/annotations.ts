@@ -1,4 +1,4 @@
-/** Reads what the Passive Provider wrote into the page, with nothing but the DOM. */
+/** Reads the annotations of a form from the page, using only the DOM. */
 
 export interface FieldAnnotation {
   readonly path: string;
@@ -11,7 +11,7 @@ export interface FieldAnnotation {
 
 const CONTAINER = ['form', 'title', 'url', 'version', 'status'] as const;
 
-/** One entry per field in document order; radios and check boxes of one field count once. */
+/** One entry per field in document order; radio buttons and checkboxes of one field count once. */
 export function readFields(form: Element): FieldAnnotation[] {
   const found = new Map<string, FieldAnnotation>();
   for (const control of form.querySelectorAll('[data-formspec-path]')) {
@@ -40,7 +40,7 @@ export function readContainer(form: Element): [string, string][] {
   ]).filter(([attribute]) => form.hasAttribute(attribute));
 }
 
-/** Sidecars announced in the head. */
+/** Sidecar links in the head. */
 export function readLinks(): [rel: string, href: string][] {
   return [...document.head.querySelectorAll<HTMLLinkElement>('link[rel^="formspec-"]')].map((link) => [
     link.rel,

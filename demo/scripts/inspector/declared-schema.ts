@@ -1,6 +1,6 @@
 /**
- * The tool that a browser with WebMCP builds of a form by itself, worked out from the same attributes.
- * The rules are those measured in Chromium 156; where the browser lists the tool, its own answer is shown instead.
+ * Predicts the tool that a browser with WebMCP generates from a form's attributes. The rules were observed in Chromium
+ * 156. If the browser lists the tool, its own schema is shown instead.
  */
 import type { JsonSchema, ListedTool } from '../form-element.js';
 
@@ -72,7 +72,7 @@ function parameter(controls: readonly Control[]): JsonSchema {
   }
 }
 
-/** Undefined when the form declares no tool: a provider is attached, or its author said `no-tool`. */
+/** Undefined if the form declares no tool: it has a provider, or its author set `no-tool`. */
 export function declaredTool(form: HTMLFormElement): ListedTool | undefined {
   const name = form.getAttribute('toolname');
   if (!name) return undefined;

@@ -1,4 +1,4 @@
-/** The browser's WebMCP, whichever generation it is, as one small client. */
+/** A small client for the browser's WebMCP, whichever generation it is. */
 import type { JsonSchema, ListedTool } from '../form-element.js';
 
 interface ModelContext extends EventTarget {
@@ -42,7 +42,7 @@ export function support(): Support {
 const parsed = (schema: JsonSchema | string | undefined): JsonSchema =>
   typeof schema === 'string' ? (JSON.parse(schema || '{}') as JsonSchema) : (schema ?? {});
 
-/** Tools of the whole page as the browser lists them; empty where it cannot. */
+/** Tools of the page as listed by the browser; empty if it cannot list them. */
 export async function listTools(): Promise<ListedTool[]> {
   const tools = (await current()?.getTools?.()) ?? [];
   return tools.map((tool) => ({
@@ -54,13 +54,13 @@ export async function listTools(): Promise<ListedTool[]> {
   }));
 }
 
-/** The input came in the wrong shape, so nothing has run yet. */
+/** Whether the browser rejected the shape of the input before running the tool. */
 const isAboutShape = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof DOMException && /parse input/i.test(error.message));
 
 /**
- * Calls through the browser. Chromium 156 wants the input as an object, 153 and the polyfill as a string; asked
- * with the wrong one they refuse before anything runs, so the other is tried.
+ * Calls a tool through the browser. Chromium 156 expects an object as input, 153 and the polyfill a string. They reject
+ * the wrong one before anything runs, so the other is tried then.
  */
 export async function executeTool(name: string, input: unknown, signal: AbortSignal): Promise<unknown> {
   const context = current();
@@ -81,7 +81,7 @@ export async function executeTool(name: string, input: unknown, signal: AbortSig
   }
 }
 
-/** Hears of tools that came or went. */
+/** Calls the listener when tools are added or removed. */
 export function onToolChange(listener: () => void, signal: AbortSignal): void {
   current()?.addEventListener('toolchange', listener, { signal });
 }

@@ -1,4 +1,4 @@
-/** `<tool-call>`: a form made of a tool's input schema, which runs the tool with what was entered. */
+/** `<tool-call>`: a form generated from a tool's input schema, which runs the tool with the entered values. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { codeView } from '../code-view.js';
@@ -13,7 +13,7 @@ const typeOf = (schema: JsonSchema): string => {
   return types.length === 1 ? types[0]! : 'any';
 };
 
-/** What the text means for this schema; undefined when the parameter is left out. */
+/** Converts text to a value of this schema; undefined when the parameter is left out. */
 function readText(text: string, schema: JsonSchema): Entered {
   if (text.trim() === '') return undefined;
   switch (typeOf(schema)) {
@@ -28,7 +28,7 @@ function readText(text: string, schema: JsonSchema): Entered {
       try {
         return { value: JSON.parse(text) };
       } catch {
-        // A bare word is meant as text: asking for quotes would only be in the way.
+        // Text that is not JSON counts as a string, so that users need not type quotes.
         return { value: text };
       }
     default:
@@ -43,7 +43,7 @@ function readText(text: string, schema: JsonSchema): Entered {
 @customElement('tool-call')
 export class ToolCall extends LitElement {
   @property({ attribute: false }) tool!: ListedTool;
-  /** Suggestions for parameters called `path`. */
+  /** Suggestions for parameters named `path`. */
   @property({ attribute: false }) paths: readonly string[] = [];
   @property({ type: Boolean }) busy = false;
   @state() private texts: Record<string, string> = {};
@@ -61,7 +61,7 @@ export class ToolCall extends LitElement {
     return `call-${this.tool.name}-${name}`.replace(/[^\w-]/g, '-');
   }
 
-  /** Parameters in schema order, without those left out. */
+  /** Entered parameters in schema order. */
   private collect(): { input: Record<string, unknown>; problems: Record<string, string> } {
     const input: Record<string, unknown> = {};
     const problems: Record<string, string> = {};
@@ -180,7 +180,7 @@ export class ToolCall extends LitElement {
   }
 }
 
-/** Something to type over: made of this form's paths where they are asked for, else the schema's own example. */
+/** A placeholder: one of the form's paths for path parameters, else the schema's example. */
 function exampleOf(name: string, schema: JsonSchema, paths: readonly string[]): string {
   if ((name === 'entries' || name === 'matches') && paths.length)
     return JSON.stringify(paths.slice(0, 2).map((path) => ({ path, value: '…' })));

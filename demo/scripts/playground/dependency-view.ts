@@ -1,4 +1,4 @@
-/** What a field's value, relevance, requiredness and validity depend on, and what depends on the field. */
+/** What a field's value, relevance, requirement and validity depend on, and what depends on the field. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FormEngine } from '../../../src/engine/types.js';
 
@@ -12,7 +12,7 @@ const ASPECTS: Record<Aspect, string> = {
   validity: 'validity',
 };
 
-/** `rows[0].amount` and `rows[*].amount` name the same item. */
+/** `rows[0].amount` and `rows[*].amount` are the same item. */
 const general = (path: string): string => path.replace(/\[(?:\d+|\*)\]/g, '[*]');
 
 interface Edge {
@@ -35,7 +35,7 @@ function dependsOn(engine: FormEngine, path: string): Edge[] {
   );
 }
 
-/** First instances only: every row of a repeat depends on the same things. */
+/** The first instance of each item: every row of a repeat has the same dependencies. */
 export function choosablePaths(engine: FormEngine): string[] {
   const seen = new Set<string>();
   return engine

@@ -1,4 +1,4 @@
-/** Undo and redo for the editor, typing grouped into steps. */
+/** Undo and redo for the editor; typing is grouped into steps. */
 import {
   Annotation,
   type ChangeSet,
@@ -67,7 +67,7 @@ export const historyKeys: readonly KeyBinding[] = [
   { key: 'Mod-Shift-z', run: step('redo'), preventDefault: true },
 ];
 
-/** The browser's own menu entries and gestures for undo arrive as `beforeinput`. */
+/** The browser's menu entries and gestures for undo arrive as `beforeinput`. */
 export const editHistory: Extension = [
   steps,
   EditorView.domEventHandlers({

@@ -1,4 +1,4 @@
-/** `<form-playground>`: a definition and its sidecars beside the live form that they make. */
+/** `<form-playground>`: a definition and its sidecars beside the live form. */
 import { html, LitElement, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import type { Definition, FormResponse } from '../../../src/index.js';
@@ -24,18 +24,18 @@ import { fromHash, keepWork, keptWork, type Shared, toHash } from './share.js';
 type ResultName = 'response' | 'report' | 'diagnostics' | 'dependencies' | 'agent';
 
 const PAUSE = 350;
-/** Small enough to be read at once. */
+/** A small example. */
 const FIRST = 'contact';
 
 interface Example {
   readonly id: string;
   readonly name: string;
   readonly lang: string;
-  /** Addresses within the folder of forms, several separated by spaces. */
+  /** Addresses within the folder of forms; several are separated by spaces. */
   readonly files: Readonly<Partial<Record<DocumentName, string>>>;
 }
 
-/** One document as it is written; several as an array. */
+/** The text of one document; several documents become an array. */
 async function readDocuments(addresses: string): Promise<string> {
   const texts = await Promise.all(
     addresses
@@ -52,7 +52,7 @@ async function readDocuments(addresses: string): Promise<string> {
     : (texts[0] ?? '');
 }
 
-/** A definition given as an object has no address of its own: what it refers to is then found from this page. */
+/** A definition passed as an object has no address, so relative addresses are resolved against its folder here. */
 function rebase(definition: string, folder: string): string {
   return definition.replace(
     /("(?:source|\$ref)":\s*")(?![a-z-]+:|\/|#)(?=[^"]+\.json)/g,
@@ -64,14 +64,14 @@ function rebase(definition: string, folder: string): string {
 export class FormPlayground extends LitElement {
   @state() private open: DocumentName = 'definition';
   @state() private result: ResultName = 'response';
-  /** What was looked at before a mistake brought the diagnostics up; it comes back when the mistake is mended. */
+  /** The tab that was open before an error opened the diagnostics; it is restored when the error is corrected. */
   private interrupted: ResultName | undefined;
   @state() private problems: readonly PlacedProblem[] = [];
   @state() private chosenPath = '';
   @state() private status = '';
   @state() private example = '';
   @state() private formLanguage = 'en';
-  /** The Response as it was handed over, until something changes again. */
+  /** The submitted Response, until the next change. */
   @state() private submitted: FormResponse | undefined;
   @query('formspec-form') private readonly form!: FormElement;
   private texts: Record<DocumentName, string> = {
@@ -82,9 +82,9 @@ export class FormPlayground extends LitElement {
   };
   private examples: readonly Example[] = [];
   private timer = 0;
-  /** What was said about the sidecars of the form that is shown. */
+  /** Diagnostics of the sidecars of the current form. */
   private remarks: readonly PlacedProblem[] = [];
-  /** Answers given by a person, kept while the definition around them is edited. */
+  /** Answers by the user, kept while the definition is edited. */
   private answers: Record<string, unknown> | undefined;
 
   protected override createRenderRoot(): this {
@@ -92,7 +92,7 @@ export class FormPlayground extends LitElement {
   }
 
   override connectedCallback(): void {
-    // The page lists the forms of the gallery inside the element; they become the choice of examples.
+    // The page lists the gallery forms as options inside the element; they become the examples.
     this.examples = [...this.querySelectorAll('option')].map(({ value, text, dataset }) => ({
       id: value,
       name: text.trim(),
@@ -162,7 +162,7 @@ export class FormPlayground extends LitElement {
     this.texts[name] = text;
     this.example = '';
     this.status = '';
-    // The address no longer says what is shown.
+    // The address no longer describes the documents.
     if (location.hash || location.search) history.replaceState(null, '', location.pathname);
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
@@ -203,7 +203,7 @@ export class FormPlayground extends LitElement {
     this.result = result;
   }
 
-  /** Gives the documents to the form; a text that is no JSON leaves the form as it was. */
+  /** Passes the documents to the form; if a text is not JSON, the form stays unchanged. */
   private apply(): void {
     this.problems = [];
     this.remarks = [];
@@ -249,7 +249,7 @@ export class FormPlayground extends LitElement {
 
   private refused(event: CustomEvent<FormError>): void {
     const isUsable = Boolean(this.form.engine);
-    // A sidecar that does not fit leaves the form working: a remark, not a refusal.
+    // A sidecar that does not match leaves the form working, so it is a remark.
     if (isUsable)
       this.remarks = [
         ...this.remarks,

@@ -1,6 +1,6 @@
 /**
- * `<json-editor>`: one JSON document, with the problems found in it. The editor lives in a shadow root
- * because its styles are then a constructable sheet, which a strict content security policy allows.
+ * `<json-editor>`: one JSON document and its problems. The editor is in a shadow root, because its styles are a
+ * constructable stylesheet there, which a strict content security policy allows.
  */
 import { json } from '@codemirror/lang-json';
 import {
@@ -21,7 +21,7 @@ import { rangeOf, syntaxErrorOf } from './json-position.js';
 import type { Place } from './placed-problem.js';
 
 export interface JsonProblem {
-  /** JSON Pointer; empty for the document. */
+  /** JSON Pointer; empty for the whole document. */
   readonly path: string;
   readonly message: string;
   readonly severity: 'error' | 'warning' | 'info';
@@ -57,7 +57,7 @@ const look = EditorView.theme({
   '.cm-foldPlaceholder': { background: 'var(--accent-soft)', color: 'var(--ink)', border: '0' },
 });
 
-/** Enter keeps the indentation of the line, one step deeper after an opening bracket. */
+/** Enter keeps the indentation, and indents one level more after an opening bracket. */
 function newLine(view: EditorView): boolean {
   const { state } = view;
   const change = state.changeByRange(({ from, to }) => {
@@ -116,7 +116,7 @@ export class JsonEditor extends HTMLElement {
     return this.view.state.doc.toString();
   }
 
-  /** Replaces the document and forgets the steps made in the one before. */
+  /** Replaces the document and clears its history. */
   set text(text: string) {
     if (text === this.text) return;
     this.view.dispatch({
@@ -125,7 +125,7 @@ export class JsonEditor extends HTMLElement {
     });
   }
 
-  /** Marks problems where their pointers lead; syntax errors come first, as nothing else can be told before. */
+  /** Marks problems at their pointers. Syntax errors come first, because they hide all others. */
   showProblems(problems: readonly JsonProblem[]): void {
     const { state } = this.view;
     const syntax = this.text.trim() ? syntaxErrorOf(state) : undefined;
@@ -140,18 +140,18 @@ export class JsonEditor extends HTMLElement {
     return { line: line.number, column: position - line.from + 1 };
   }
 
-  /** Where a pointer leads, or the nearest place that exists. */
+  /** The position of a pointer, or the nearest existing one. */
   placeOf(pointer: string): Place {
     return this.placeAt(rangeOf(this.view.state, pointer).from);
   }
 
-  /** What keeps the text from being JSON, and where. */
+  /** The syntax error of the document and its position. */
   syntaxError(): { readonly message: string; readonly place: Place } | undefined {
     const found = syntaxErrorOf(this.view.state);
     return found && { message: found.message, place: this.placeAt(found.from) };
   }
 
-  /** Puts the cursor at a place, or where a pointer leads. */
+  /** Moves the cursor to a position or to the target of a pointer. */
   goTo(target: Place | string): void {
     const { state } = this.view;
     const { from, to } = typeof target === 'string' ? rangeOf(state, target) : this.rangeAt(target);

@@ -1,4 +1,4 @@
-/** Finds the place in JSON text that a JSON Pointer names, or the nearest place that exists. */
+/** Finds the position of a JSON Pointer in JSON text, or the nearest existing one. */
 import { ensureSyntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
@@ -34,7 +34,9 @@ function step(
   return { value: undefined, name: undefined };
 }
 
-/** A value inside a container is marked whole; a container by its name, as marking hundreds of lines says nothing. */
+/**
+ * Marks a simple value completely, but a container only by its name, because marking hundreds of lines does not help.
+ */
 export function rangeOf(state: EditorState, pointer: string): Range {
   const tree = ensureSyntaxTree(state, state.doc.length, 2000);
   let node = tree && valueOf(tree.topNode);
@@ -51,8 +53,8 @@ export function rangeOf(state: EditorState, pointer: string): Range {
 }
 
 /**
- * Where the text stops being JSON, and why. The place comes from the syntax tree: what the browser's own parser says
- * about it is often only a quotation.
+ * Position and reason of a JSON syntax error. The position comes from the syntax tree, because the message of the
+ * browser's parser often only quotes the text.
  */
 export function syntaxErrorOf(state: EditorState): (Range & { readonly message: string }) | undefined {
   try {

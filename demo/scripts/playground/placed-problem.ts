@@ -1,4 +1,4 @@
-/** Problems of the documents, each with the document and the place that it is about. */
+/** Problems of the documents, each with its document and position. */
 import type { Problem } from '../../../src/index.js';
 
 export const DOCUMENTS = ['definition', 'references', 'ontology', 'registry'] as const;
@@ -18,7 +18,7 @@ export interface Place {
 
 export interface PlacedProblem extends Problem {
   readonly document: DocumentName;
-  /** Known from the start for a text that is no JSON, which has no pointers. */
+  /** Known in advance for a text that is not JSON, because it has no pointers. */
   readonly place?: Place;
 }
 
@@ -28,13 +28,13 @@ export interface FormError {
   readonly cause?: unknown;
 }
 
-/** A message about a sidecar says of which kind it is. */
+/** A message about a sidecar names its kind. */
 function documentOf({ code, message }: FormError): DocumentName {
   const kind = code.endsWith('sidecar') && /\b(references|ontology|registry)\b/.exec(message)?.[1];
   return (kind || 'definition') as DocumentName;
 }
 
-/** Every problem that an error carries: a definition's own list, or the error itself. */
+/** All problems of an error: the list of a definition, or the error itself. */
 export function problemsOf(error: FormError): PlacedProblem[] {
   const { problems } = (error.cause ?? {}) as { problems?: readonly Problem[] };
   const { code, message } = error;

@@ -1,4 +1,4 @@
-/** Problems of the documents, each with the way to its place in the JSON. */
+/** Problems of the documents, each with a link to its place in the JSON. */
 import { html, type TemplateResult } from 'lit';
 import { DOCUMENTS, NAMES, type Place, type PlacedProblem } from './placed-problem.js';
 
@@ -9,7 +9,7 @@ export function problemList(
 ): TemplateResult {
   if (!problems.length)
     return html`<p class="empty">No problems: the definition and its sidecars are in order.</p>`;
-  // The definition first: while it is wrong, the others may only seem so.
+  // The definition first: its errors may cause problems in the others.
   const inOrder = [...problems].sort((a, b) => DOCUMENTS.indexOf(a.document) - DOCUMENTS.indexOf(b.document));
   return html`<ul class="problems" role="list">
     ${inOrder.map((problem) => {

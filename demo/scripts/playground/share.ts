@@ -1,11 +1,11 @@
-/** A playground as an address: everything is in the part after `#`, which never reaches a server. */
+/** Encodes a playground in the address, after `#`, so that it never reaches a server. */
 
 export interface Shared {
   readonly definition: string;
   readonly references?: string;
   readonly ontology?: string;
   readonly registry?: string;
-  /** Language in which the form is shown. */
+  /** Language of the form. */
   readonly lang?: string;
 }
 
@@ -35,7 +35,7 @@ export async function toHash(shared: Shared): Promise<string> {
   return PREFIX + toBase64Url(await pipe(bytes, new CompressionStream('deflate-raw')));
 }
 
-/** Undefined for an address that shares nothing; throws for one that is damaged. */
+/** Undefined for an address without shared documents; throws for a damaged one. */
 export async function fromHash(hash: string): Promise<Shared | undefined> {
   if (!hash.startsWith(PREFIX)) return undefined;
   const bytes = await pipe(fromBase64Url(hash.slice(PREFIX.length)), new DecompressionStream('deflate-raw'));
@@ -46,13 +46,13 @@ export async function fromHash(hash: string): Promise<Shared | undefined> {
 
 const KEPT = 'playground';
 
-/** Keeps what was written for as long as the tab lives, so that a reload or a look at another page costs nothing. */
+/** Keeps the documents while the tab is open, so that a reload loses nothing. */
 export function keepWork(shared: Shared | undefined): void {
   try {
     if (shared) sessionStorage.setItem(KEPT, JSON.stringify(shared));
     else sessionStorage.removeItem(KEPT);
   } catch {
-    // Without storage the work lasts as long as the page.
+    // Without storage, the documents last until the page is left.
   }
 }
 

@@ -3,6 +3,7 @@
  * form's element, where its colours are, but outside of the native form: nothing in it is part of the answers.
  */
 import { render } from 'lit';
+import { guardInput } from './input-guard.js';
 
 export interface Modal<Answer> {
   /** Renders again after something in the dialog changed. */
@@ -12,20 +13,25 @@ export interface Modal<Answer> {
 
 let turn: Promise<unknown> = Promise.resolve();
 
+export interface ModalOptions {
+  readonly host: HTMLElement;
+  readonly signal: AbortSignal;
+  /** The answer gives consent: it must come from the user, and not by accident. */
+  readonly isConsent: boolean;
+}
+
 /** Resolves to undefined when the user leaves the dialog, when `signal` aborts, and when nobody could see it. */
 export function openModal<Answer>(
-  host: HTMLElement,
-  signal: AbortSignal,
+  options: ModalOptions,
   template: (modal: Modal<Answer>) => unknown,
 ): Promise<Answer | undefined> {
-  const next = turn.then(() => (signal.aborted ? undefined : show(host, signal, template)));
+  const next = turn.then(() => (options.signal.aborted ? undefined : show(options, template)));
   turn = next.catch(() => undefined);
   return next;
 }
 
 function show<Answer>(
-  host: HTMLElement,
-  signal: AbortSignal,
+  { host, signal, isConsent }: ModalOptions,
   template: (modal: Modal<Answer>) => unknown,
 ): Promise<Answer | undefined> {
   const dialog = document.createElement('dialog');
@@ -57,6 +63,7 @@ function show<Answer>(
       dialog.showModal();
       // In a part of the page that is not shown it would block the page unseen.
       if (!dialog.checkVisibility()) return leave();
+      if (isConsent) guardInput(dialog);
       signal.addEventListener('abort', leave);
       dialog.addEventListener('close', leave);
       // Not a button: somebody who is typing when the question comes must not answer it by accident.

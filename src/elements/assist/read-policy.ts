@@ -6,6 +6,7 @@ const ASK: readonly unknown[] = ['allow', 'confirm'];
 const SWITCH: readonly unknown[] = [true, false];
 
 const VALUES: Readonly<Record<Exclude<keyof AssistPolicy, 'overrides'>, readonly unknown[]>> = {
+  off: SWITCH,
   read: SWITCH,
   fields: WRITE,
   bulk: ASK,

@@ -30,7 +30,7 @@ const addressOf = (url: string, base: string | undefined): URL | undefined =>
 export async function findSidecars(
   definition: Definition,
   definitionUrl: string | undefined,
-  { sidecarUrls, sidecars, siblings, signal }: LoadRequest,
+  { sidecarUrls, sidecars, siblings, signal, credentials }: LoadRequest,
 ): Promise<FoundSidecars> {
   const problems: SidecarProblem[] = [];
   const linked = findSidecarLinks(document);
@@ -55,7 +55,7 @@ export async function findSidecars(
   const loaded = await loadSidecars({
     definition,
     urls: byKind((kind) => [...new Set([...urls[kind], ...(beside?.[kind] ?? [])])]),
-    fetch: (url, init) => fetch(url, init),
+    fetch: (url, init) => fetch(url, credentials ? { ...init, credentials } : init),
     signal,
     // The form waits for them, so not for long.
     timeout: 3000,

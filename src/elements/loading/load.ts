@@ -29,11 +29,15 @@ export interface LoadRequest {
   readonly siblings: boolean;
   /** Finds documents named by `$ref`. Default: fetches their url. */
   readonly resolve: LoadOptions['resolve'] | undefined;
+  /** Whether requests that the definition causes carry cookies. Undefined: those to the page's own origin do. */
+  readonly credentials: 'omit' | undefined;
   readonly signal: AbortSignal;
 }
 
 export interface LoadedForm {
   readonly engine: FormEngine;
+  /** Whether the definition includes others by `$ref`. */
+  readonly hasReferences: boolean;
   readonly resolver: ContextResolver;
   /** Undefined where nothing says what fields mean. */
   readonly autocomplete: typeof autocompleteOf | undefined;
@@ -45,12 +49,14 @@ export interface LoadedForm {
   readonly draft: OpenedDraft | undefined;
 }
 
-export async function fetchJson(url: string, signal?: AbortSignal): Promise<unknown> {
+export async function fetchJson(
+  url: string,
+  { signal, credentials }: Partial<Pick<LoadRequest, 'signal' | 'credentials'>>,
+): Promise<unknown> {
   let text: string;
   try {
-    text = await fetchText((stop) => fetch(url, { headers: { Accept: 'application/json' }, signal: stop }), {
-      signal,
-    });
+    const init = { headers: { Accept: 'application/json' }, ...(credentials && { credentials }) };
+    text = await fetchText((stop) => fetch(url, { ...init, signal: stop }), { signal });
   } catch (cause) {
     const { message = 'could not be fetched', status } = cause instanceof FetchFault ? cause : {};
     throw new LoadError(status ? 'HTTP_FAILED' : 'NETWORK_FAILED', `${url} ${message}.`, {
@@ -71,7 +77,7 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
   const url = typeof source === 'string' ? new URL(source, document.baseURI).href : undefined;
   try {
     const definition =
-      url === undefined ? (source as Definition) : ((await fetchJson(url, signal)) as Definition);
+      url === undefined ? (source as Definition) : ((await fetchJson(url, { signal })) as Definition);
     if (typeof definition !== 'object' || definition === null || !('$formspec' in definition))
       throw new LoadError('NOT_FORMSPEC', 'It has no "$formspec" property.', { url });
     const found = namesSidecars(definition, request)
@@ -90,8 +96,8 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       // None at all means: do not check extensions.
       ...(registries.length > 0 && { registries }),
       optionLists: 'later',
-      fetchJson: (address) => fetchSource(address, url ?? document.baseURI, signal),
-      resolve: request.resolve ?? ((address) => fetchReferenced(address, url, signal)),
+      fetchJson: (address) => fetchSource(address, url ?? document.baseURI, request),
+      resolve: request.resolve ?? ((address) => fetchReferenced(address, url, request)),
     });
     const resolver = await contextOf(engine.definition, documents);
     const response =
@@ -100,6 +106,7 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       request.draft === null ? undefined : await openDraft(engine, request.draft, response?.authored, signal);
     return {
       engine,
+      hasReferences: someItem(definition.items, ({ $ref }) => $ref),
       resolver,
       autocomplete: await autofill,
       publish: found && (() => found.publish(resolver.problems)),
@@ -145,16 +152,26 @@ const isEmpty = (documents: Required<SidecarDocuments>): boolean =>
   Object.values(documents).every((list) => list.length === 0);
 
 /** Whether fields may have a concept: from sidecars, from the definition itself or from one that it includes. */
-function mayMean(definition: Definition, documents: Required<SidecarDocuments>): boolean {
-  // Nobody has checked it yet: it may contain itself, or be no list of items at all.
-  const says = (items: unknown, depth: number): boolean =>
+function mayMean({ items }: Definition, documents: Required<SidecarDocuments>): boolean {
+  return !isEmpty(documents) || someItem(items, ({ semanticType, $ref }) => semanticType ?? $ref);
+}
+
+interface UncheckedItem {
+  readonly semanticType?: unknown;
+  readonly $ref?: unknown;
+  readonly children?: unknown;
+}
+
+/** Whether an item passes a test. The definition is not checked yet: it may contain itself, or have no list of items. */
+function someItem(items: unknown, test: (item: UncheckedItem) => unknown, depth = 0): boolean {
+  return (
     Array.isArray(items) &&
     depth < 100 &&
     items.some(
-      (item: { semanticType?: unknown; $ref?: unknown; children?: unknown } | null) =>
-        Boolean(item?.semanticType ?? item?.$ref) || says(item?.children, depth + 1),
-    );
-  return !isEmpty(documents) || says(definition.items, 0);
+      (item: UncheckedItem | null) =>
+        item && (Boolean(test(item)) || someItem(item.children, test, depth + 1)),
+    )
+  );
 }
 
 /** A form without autofill is better than none. */
@@ -174,11 +191,11 @@ async function contextOf(
   return createContextResolver({ definition, ...documents });
 }
 
-function fetchSource(address: string, base: string, signal: AbortSignal): Promise<unknown> {
+function fetchSource(address: string, base: string, request: LoadRequest): Promise<unknown> {
   // Parameters in braces are for a host to fill in; the address as written leads nowhere.
   if (/[{}]/.test(address))
     return Promise.reject(new Error(`${address} has parameters that nobody filled in.`));
-  return fetchJson(new URL(address, base).href, signal);
+  return fetchJson(new URL(address, base).href, request);
 }
 
 /**
@@ -188,12 +205,12 @@ function fetchSource(address: string, base: string, signal: AbortSignal): Promis
 async function fetchReferenced(
   address: string,
   from: string | undefined,
-  signal: AbortSignal,
+  request: LoadRequest,
 ): Promise<Definition | undefined> {
-  const name = /[^/]+$/.exec(address)?.[0];
+  const name = address.slice(address.lastIndexOf('/') + 1);
   const places = [...(from && name ? [new URL(`${name}.json`, from).href] : []), address];
   for (const place of places) {
-    const found = (await fetchJson(place, signal).catch(() => undefined)) as Definition | undefined;
+    const found = (await fetchJson(place, request).catch(() => undefined)) as Definition | undefined;
     if (found?.url === address) return found;
   }
   return undefined;
@@ -201,7 +218,7 @@ async function fetchReferenced(
 
 async function resume(engine: FormEngine, source: string, signal: AbortSignal): Promise<FormResponse> {
   const url = new URL(source, document.baseURI).href;
-  const response = (await fetchJson(url, signal)) as FormResponse;
+  const response = (await fetchJson(url, { signal })) as FormResponse;
   try {
     await engine.loadInSlices(response, signal);
   } catch (cause) {

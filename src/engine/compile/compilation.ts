@@ -3,7 +3,8 @@ import { hostFunctions } from '../../fel/functions/index.js';
 import type { FelFunction } from '../../fel/types.js';
 import type { Definition } from '../../model/definition.js';
 import type { Report } from '../../model/schema-rules.js';
-import { CompiledInstance } from './compiled-instance.js';
+import type { EngineParts } from '../lazy-parts.js';
+import type { CompiledInstance } from './compiled-instance.js';
 import { type Declarations, FormLinker } from './linker.js';
 import type { ProgramCompiler } from './program.js';
 import type { Shape } from './shapes.js';
@@ -24,16 +25,12 @@ export class Compilation implements Declarations, ProgramCompiler {
   constructor(
     readonly definition: Definition,
     functions: readonly FelFunction[] | undefined,
+    { instances: instanceSupport }: EngineParts,
     readonly report: Report,
   ) {
     this.templates = compileTemplates(definition);
     this.functions = hostFunctions(functions);
-    this.instances = new Map(
-      Object.entries(definition.instances ?? {}).map(([name, declaration], slot) => [
-        name,
-        new CompiledInstance(name, slot, declaration),
-      ]),
-    );
+    this.instances = instanceSupport?.compileInstances(definition) ?? new Map();
     const { variables, instances } = this;
     this.linker = new FormLinker({ variables, instances, functions: this.functions });
   }

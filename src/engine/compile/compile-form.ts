@@ -20,7 +20,7 @@ import { compileShapes, declareShapes, type Shape } from './shapes.js';
 import { Template } from './template.js';
 import { type CompiledText, compileTexts } from './texts.js';
 import type { RankGroup, Unit, Variable } from './unit.js';
-import { compileInstanceWrites, compileVariables, declareVariables } from './variables.js';
+import { compileVariables, declareVariables } from './variables.js';
 
 /** Everything about a form that does not depend on its data. Immutable, so many forms can share one. */
 export interface CompiledForm {
@@ -116,7 +116,7 @@ function* tryToCompile(
 function* compileDefinition(
   definition: Definition,
   functions: readonly FelFunction[] | undefined,
-  { checkMigrations }: EngineParts,
+  parts: EngineParts,
   problems: Problem[],
 ): Steps<CompiledForm> {
   const report = (problem: Problem): void => {
@@ -124,14 +124,14 @@ function* compileDefinition(
   };
   checkDefinition(definition, report);
   yield;
-  const compilation = new Compilation(definition, functions, report);
+  const compilation = new Compilation(definition, functions, parts, report);
   yield;
   const declared = declareVariables(compilation);
   const placed = yield* placeBinds(compilation);
   inheritRules(compilation.templates, placed);
   yield;
   declareShapes(compilation);
-  const instanceWrites = compileInstanceWrites(compilation);
+  const instanceWrites = parts.instances?.compileInstanceWrites(compilation) ?? new Map<Unit, string>();
   const shapeUnits = yield* compileShapes(compilation);
   const units: Unit[] = [
     ...(yield* compileBinds(placed, compilation)),
@@ -142,7 +142,7 @@ function* compileDefinition(
   ];
   yield* compileInitialValues(compilation);
   const fees = compileFees(compilation);
-  checkMigrations?.(definition, report, compilation.functions);
+  parts.checkMigrations?.(definition, report, compilation.functions);
   for (const unit of createWatchedChecks(units)) units.push(unit);
   const rankGroups = yield* order(units, instanceWrites, shapeUnits, compilation);
   const { root, templates, variables, instances, shapes, texts, linker } = compilation;

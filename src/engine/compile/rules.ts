@@ -6,7 +6,7 @@ import { isExpression } from '../state/node-lifecycle.js';
 import { checkStorable } from '../state/storable.js';
 import type { Compilation } from './compilation.js';
 import { compileProgram, type Program } from './program.js';
-import { areDisjoint, filteredRows, findTarget } from './targets.js';
+import { areDisjoint, filteredRows, findTarget, isInstancePath } from './targets.js';
 import {
   type Choice,
   climbTemplate,
@@ -16,7 +16,6 @@ import {
   type WatchedFacet,
 } from './template.js';
 import { type Read, Unit } from './unit.js';
-import { isInstancePath } from './variables.js';
 
 /** A bind at the item that it names. */
 interface PlacedBind {

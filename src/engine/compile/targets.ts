@@ -45,6 +45,10 @@ export function findScope(scope: string, root: Template): Template | undefined {
   return found?.row ?? found;
 }
 
+/** Whether a bind path means an instance: `instances.pad.total`, unless an item has the key `instances`. */
+export const isInstancePath = (path: string, root: Template): boolean =>
+  path.startsWith('instances.') && !root.child('instances');
+
 /** The row templates whose positions a filter checks. */
 export const filteredRows = (template: Template, rows: RowFilter): Template[] =>
   (rows ?? []).map(({ hops }) => climbTemplate(template, hops));

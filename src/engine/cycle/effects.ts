@@ -1,9 +1,7 @@
 /** What units do with the outcomes of their expressions. */
 import type { FelValue } from '../../fel/types.js';
-import { toJson } from '../../fel/values/json.js';
 import { isEqual } from '../../fel/values/values.js';
 import type { FieldItem } from '../../model/definition.js';
-import type { CompiledInstance } from '../compile/compiled-instance.js';
 import type { Program } from '../compile/program.js';
 import type { Choice } from '../compile/template.js';
 import type { CompiledText } from '../compile/texts.js';
@@ -102,29 +100,6 @@ export function updateVariable(
   if (isEqual(values[variable.slot] ?? null, value, state.env.context)) return;
   values[variable.slot] = value;
   cycle.mark(variable.edges, node);
-}
-
-/** A part of an instance that a calculation writes. */
-export interface InstanceTarget {
-  readonly instance: CompiledInstance;
-  /** The path after the name of the instance. */
-  readonly keys: readonly string[];
-  /** JSON Pointer to the calculation. */
-  readonly pointer: string;
-}
-
-export function updateInstance(
-  cycle: Cycle,
-  node: FormNode,
-  { instance, keys, pointer }: InstanceTarget,
-  program: Program | undefined,
-): void {
-  const { state } = cycle;
-  const value = program ? toJson(state.evaluate(program, node)) : null;
-  const outcome = state.instances[instance.slot]!.write(keys, value);
-  if (outcome === 'written') cycle.mark(instance.edgesFor(keys[0]!), state.root);
-  else if (outcome !== 'unchanged')
-    state.addDiagnostic(pointer, { code: 'INSTANCE_TYPE', path: pointer, message: `${outcome.misfit}.` });
 }
 
 export function updateText(cycle: Cycle, node: FormNode, name: string, compiled: CompiledText): void {

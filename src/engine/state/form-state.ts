@@ -17,7 +17,7 @@ import { dataOf } from '../response/response-data.js';
 import type { FormOptions, OptionsStatus, RedactedState } from '../types.js';
 import type { Registry } from '../validate/registry.js';
 import { conformInput, conformResult } from './conform.js';
-import { InstanceData } from './instances.js';
+import type { InstanceData } from './instances.js';
 import {
   createNode,
   type Finding,
@@ -61,12 +61,12 @@ export class FormState implements NodeHost {
   constructor(
     readonly compiled: CompiledForm,
     options: FormOptions,
-    { Registry: RegistryClass, createRedaction, LocaleTexts: Texts }: EngineParts,
+    { Registry: RegistryClass, instances: instanceSupport, createRedaction, LocaleTexts: Texts }: EngineParts,
   ) {
     const { definition, templates } = compiled;
     this.definition = definition;
     this.instances = [...compiled.instances.values()].map(
-      (instance) => new InstanceData(instance, options.instances),
+      (instance) => new instanceSupport!.InstanceData(instance, options.instances),
     );
     this.options = new OptionSources(definition, templates);
     if (options.registries) this.registry = new RegistryClass!(options.registries);

@@ -2,9 +2,11 @@ import { follow, stepsOf } from '../../fel/access.js';
 import type { Env, FelValue, RefSegment } from '../../fel/types.js';
 import { fromJson } from '../../fel/values/json.js';
 import { emptyObject } from '../../fel/values/values.js';
-import type { DataType, Instance } from '../../model/definition.js';
-import { fitsType, isDataType, isObject, sameValue } from '../../model/values.js';
+import type { DataType, FieldItem, Instance } from '../../model/definition.js';
+import { fitsType, isDataType, isEmpty, isObject, sameValue } from '../../model/values.js';
 import type { CompiledInstance } from '../compile/compiled-instance.js';
+import type { Cycle } from '../cycle/cycle.js';
+import { walk } from './node.js';
 
 const TYPES: Record<string, DataType> = { number: 'decimal', datetime: 'dateTime' };
 
@@ -21,16 +23,16 @@ export class InstanceData {
   readonly isWritable: boolean;
   /** Whether the host has given the data, so that its source need not be fetched. */
   isProvided: boolean;
+  readonly #compiled: CompiledInstance;
   readonly #initial: unknown;
   #json: unknown;
   /** The data as FEL reads it. Converted once, because instances can be large. */
   #value: FelValue | undefined;
 
   /** `provided` is data that the host has, by name. It replaces the data written in the definition. */
-  constructor(
-    { name, declaration, isWritable }: CompiledInstance,
-    provided: Readonly<Record<string, unknown>> = {},
-  ) {
+  constructor(compiled: CompiledInstance, provided: Readonly<Record<string, unknown>> = {}) {
+    const { name, declaration, isWritable } = compiled;
+    this.#compiled = compiled;
     const given = Object.hasOwn(provided, name) ? provided[name] : undefined;
     this.name = name;
     this.declaration = declaration;
@@ -48,6 +50,31 @@ export class InstanceData {
   replace(json: unknown): void {
     this.#json = json ?? null;
     this.#value = undefined;
+  }
+
+  /** Takes the fetched data, or records that the source failed. */
+  provide(cycle: Cycle, outcome: { data: unknown } | { error: unknown }): void {
+    const { state } = cycle;
+    const { name } = this;
+    this.isProvided = true;
+    if ('error' in outcome) {
+      // The instance keeps the data of the definition. Without any, it reads as null.
+      state.addDiagnostic(`source ${name}`, {
+        code: 'SOURCE_FAILED',
+        path: `/instances/${name}/source`,
+        message: `The data of "${name}" could not be fetched: ${String(outcome.error)}`,
+      });
+      return;
+    }
+    this.replace(outcome.data);
+    cycle.mark(this.#compiled.allEdges(), state.root);
+    if (!state.isNewResponse) return;
+    walk(state.root, (node) => {
+      const { prePopulate } = node.item as FieldItem;
+      if (node.template.kind !== 'field' || prePopulate?.instance !== name) return;
+      const value = this.at(prePopulate.path);
+      if (isEmpty(node.stored) && value !== undefined && value !== null) cycle.enter(node, value, 'host');
+    });
   }
 
   /** The JSON at a path of `prePopulate`, such as `address.city` or `rows[1].city`. Rows count from 1, as in FEL. */

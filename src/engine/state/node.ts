@@ -3,6 +3,7 @@ import type { FelValue } from '../../fel/types.js';
 import type { DataType, GroupItem, Item, OptionEntry } from '../../model/definition.js';
 import type { PathSegment } from '../../model/path.js';
 import type { ValidationResult } from '../../model/response.js';
+import { MAX_LONG_TEXT, MAX_TEXT, shorten } from '../../model/shorten.js';
 import type { RegistryEntry } from '../../model/sidecars.js';
 import type { Choice, RowFilter, Setting, Template } from '../compile/template.js';
 import type { FieldState, NodeChange, OptionsStatus, RedactedState } from '../types.js';
@@ -140,13 +141,13 @@ export class FormNode implements FieldState {
   }
 
   label(context?: string): string {
-    return this.host.text(this, 'label', context) ?? this.key;
+    return shortenLabel(this, this.host.text(this, 'label', context));
   }
   hint(context?: string): string | undefined {
-    return this.host.text(this, 'hint', context);
+    return shorten(this.host.text(this, 'hint', context));
   }
   description(context?: string): string | undefined {
-    return this.host.text(this, 'description', context);
+    return shorten(this.host.text(this, 'description', context));
   }
   textLanguage(name: TextName, context?: string): string | undefined {
     return this.host.textLanguage(this, name, context);
@@ -177,6 +178,10 @@ export class FormNode implements FieldState {
     return this.host.redacted(this);
   }
 }
+
+/** A label that is not too long to be shown. The label of a display item is a text to read, which may be longer. */
+export const shortenLabel = ({ kind, key }: FormNode, label = key): string =>
+  shorten(label, kind === 'display' ? MAX_LONG_TEXT : MAX_TEXT);
 
 /** Creates a node and everything below it. Repeats start without rows. */
 export function createNode(

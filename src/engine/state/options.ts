@@ -1,5 +1,6 @@
 /** Options of choice fields: written in the definition, shared by name, or fetched by the host. */
 import type { Definition, FieldItem, OptionEntry } from '../../model/definition.js';
+import { MAX_TEXT, shorten } from '../../model/shorten.js';
 import { isObject } from '../../model/values.js';
 import type { Template } from '../compile/template.js';
 import type { OptionsStatus, PendingSource } from '../types.js';
@@ -18,7 +19,7 @@ export class OptionSource {
     readonly labelField = 'label',
   ) {
     this.status = url === undefined ? 'ready' : 'loading';
-    this.entries = inline;
+    this.entries = withShortLabels(inline);
     this.allowed = url === undefined ? valuesOf(inline) : undefined;
   }
 
@@ -39,7 +40,7 @@ export class OptionSource {
         },
       ];
     });
-    this.entries = entries;
+    this.entries = withShortLabels(entries);
     this.allowed = valuesOf(entries);
     this.status = 'ready';
   }
@@ -57,6 +58,12 @@ const isPrintable = (value: unknown): value is string | number =>
 function textAt(entry: Record<string, unknown>, name: string): string | undefined {
   const value = Object.hasOwn(entry, name) ? entry[name] : undefined;
   return isPrintable(value) ? String(value) : undefined;
+}
+
+/** The same list, unless a label is too long to be shown. */
+function withShortLabels(entries: readonly OptionEntry[] | undefined): readonly OptionEntry[] | undefined {
+  if (!entries?.some(({ label }) => label.length > MAX_TEXT)) return entries;
+  return entries.map((entry) => ({ ...entry, label: shorten(entry.label) }));
 }
 
 const valuesOf = (entries: readonly OptionEntry[] | undefined): Set<string> | undefined =>

@@ -1,6 +1,7 @@
 /** Leaves sensitive values out of everything that tools read and drafts store: values, texts, validation results. */
 import { toJson } from '../../fel/values/json.js';
 import type { ValidationResult } from '../../model/response.js';
+import { shorten } from '../../model/shorten.js';
 import type { Program } from '../compile/program.js';
 import { Sensitivity } from '../compile/sensitivity.js';
 import type { Shape } from '../compile/shapes.js';
@@ -8,7 +9,7 @@ import { type Template, templatesIn } from '../compile/template.js';
 import type { RedactedState } from '../types.js';
 import { fillText } from './fill-text.js';
 import type { FormState } from './form-state.js';
-import { type Finding, type FormNode, resultAt, type TextName } from './node.js';
+import { type Finding, type FormNode, resultAt, shortenLabel, type TextName } from './node.js';
 
 /** Undefined if nothing in the form is sensitive. */
 export function createRedaction(state: FormState): Redaction | undefined {
@@ -105,13 +106,13 @@ class RedactedNode implements RedactedState {
   }
 
   label(context?: string): string {
-    return this.#redaction.text(this.#node, 'label', context) ?? this.#node.key;
+    return shortenLabel(this.#node, this.#redaction.text(this.#node, 'label', context));
   }
   hint(context?: string): string | undefined {
-    return this.#redaction.text(this.#node, 'hint', context);
+    return shorten(this.#redaction.text(this.#node, 'hint', context));
   }
   description(context?: string): string | undefined {
-    return this.#redaction.text(this.#node, 'description', context);
+    return shorten(this.#redaction.text(this.#node, 'description', context));
   }
 }
 

@@ -1,6 +1,4 @@
 /** Data that arrives after the form was created: instances, option lists, another language. */
-import type { FieldItem } from '../../model/definition.js';
-import { isEmpty } from '../../model/values.js';
 import type { Cycle } from '../cycle/cycle.js';
 import { descend, stepsDown } from '../cycle/edges.js';
 import type { PendingSource } from '../types.js';
@@ -18,35 +16,11 @@ export function pendingSources({ instances, options }: FormState): PendingSource
 }
 
 export function provide(cycle: Cycle, { kind, name, url }: PendingSource, outcome: Outcome): void {
+  const { compiled, instances } = cycle.state;
   cycle.change('host', () => {
-    if (kind === 'options') provideOptions(cycle, url, outcome);
-    else provideInstance(cycle, name, outcome);
-  });
-}
-
-function provideInstance(cycle: Cycle, name: string, outcome: Outcome): void {
-  const { state } = cycle;
-  const compiled = state.compiled.instances.get(name);
-  if (!compiled) return;
-  const instance = state.instances[compiled.slot]!;
-  instance.isProvided = true;
-  if ('error' in outcome) {
-    // The instance keeps the data of the definition. Without any, it reads as null.
-    state.addDiagnostic(`source ${name}`, {
-      code: 'SOURCE_FAILED',
-      path: `/instances/${name}/source`,
-      message: `The data of "${name}" could not be fetched: ${String(outcome.error)}`,
-    });
-    return;
-  }
-  instance.replace(outcome.data);
-  cycle.mark(compiled.allEdges(), state.root);
-  if (!state.isNewResponse) return;
-  walk(state.root, (node) => {
-    const { prePopulate } = node.item as FieldItem;
-    if (node.template.kind !== 'field' || prePopulate?.instance !== name) return;
-    const value = instance.at(prePopulate.path);
-    if (isEmpty(node.stored) && value !== undefined && value !== null) cycle.enter(node, value, 'host');
+    if (kind === 'options') return provideOptions(cycle, url, outcome);
+    const instance = compiled.instances.get(name);
+    if (instance) instances[instance.slot]!.provide(cycle, outcome);
   });
 }
 

@@ -74,14 +74,14 @@ export const dates: Functions = {
     },
     PARSES_TIME,
   ),
-  timeDiff: define('vv', (later, earlier) => secondsOf(later) - secondsOf(earlier), { cost: 80 }),
+  timeDiff: define('vv', (later, earlier) => secondsOf(later) - secondsOf(earlier), { cost: 150 }),
   duration: define('s', duration, { cost: 50 }),
   dateDiff: define(
     'dds',
     function (to, from, unit) {
       return dateDifference(to, from, unit, this.context);
     },
-    { cost: 300 },
+    { cost: 700 },
   ),
-  dateAdd: define('dns', (date, amount, unit) => addToDate(date, Number(amount), unit), { cost: 80 }),
+  dateAdd: define('dns', (date, amount, unit) => addToDate(date, Number(amount), unit), { cost: 150 }),
 };

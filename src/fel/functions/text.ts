@@ -16,11 +16,11 @@ const isPair = (text: string, at: number): boolean =>
 const SURROGATE = /[\ud800-\udbff]/;
 
 function countCharacters(text: string): number {
-  let count = text.length;
-  if (!SURROGATE.test(text)) return count;
-  spendText(count * 2);
-  for (let at = 0; at < text.length; at++) if (isPair(text, at)) (count--, at++);
-  return count;
+  if (!SURROGATE.test(text)) return text.length;
+  spendText(text.length * 2);
+  let pairs = 0;
+  for (let at = 0; at < text.length; at++) if (isPair(text, at)) pairs++;
+  return text.length - pairs;
 }
 
 /** The offset that is so many characters after another one. */

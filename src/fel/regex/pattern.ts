@@ -115,6 +115,16 @@ export function compilePattern(pattern: string): CompiledPattern {
     return times === 1 ? code : Array.from({ length: times }, () => code).flat();
   };
 
+  /** So many repetitions or fewer; the first one that is left out ends all. */
+  const optional = (code: readonly Operation[], times: number): readonly Operation[] => {
+    const length = code.length + 1;
+    if (length * times > MAX_OPERATIONS) tooLarge();
+    return Array.from({ length: times }, (_, i) => [
+      operation('fork', 1, length * (times - i)),
+      ...code,
+    ]).flat();
+  };
+
   function alternatives(): Operation[] {
     const branches = [sequence()];
     while (pattern[at] === '|') {
@@ -150,7 +160,7 @@ export function compilePattern(pattern: string): CompiledPattern {
       code.push(...repeat(part, minimum));
       if (maximum === Infinity)
         code.push(operation('fork', 1, part.length + 2), ...part, operation('jump', -part.length - 1));
-      else code.push(...repeat([operation('fork', 1, part.length + 1), ...part], maximum - minimum));
+      else code.push(...optional(part, maximum - minimum));
       repeat(code, 1);
     }
     return code;

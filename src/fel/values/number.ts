@@ -39,8 +39,8 @@ export function fromBig(value: Decimal, digits = MAX_DIGITS): FelNumber {
 
 /** Reads `-12.50`, `1e3`; undefined when it is not a number or too large. */
 export function parseNumber(text: string): FelNumber | undefined {
-  // The length comes first: the pattern takes quadratic time for digits followed by something else.
-  const match = text.length > MAX_DIGITS ? null : /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.exec(text);
+  if (text.length > MAX_DIGITS) return undefined;
+  const match = /^[-+]?(\d+(?:\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.exec(text);
   if (!match) return undefined;
   // Few digits: JavaScript reads them without loss.
   if (text.length < 16 && !match[2]) return Number(text) + 0;
@@ -129,7 +129,7 @@ export function remainder(a: FelNumber, b: FelNumber): FelNumber {
 /** Long division takes time for each digit of the quotient and of the divisor. */
 function spendDivision(x: Decimal, y: Decimal, decimals: number): void {
   const digits = Math.max(decimals, x.e - y.e + decimals);
-  spend(digits * (4 + (y.c.length >> 3)));
+  spend(digits * (10 + (y.c.length >> 2)));
 }
 
 /** Negative, zero or positive, as for sorting. Doubles are ordered as the decimals they stand for. */

@@ -1,4 +1,4 @@
-/** What annotations add: the shipped build against one that is told the names of controls only, in turns. */
+/** Costs of annotations: compares the shipped build with one without annotations, in turns. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,9 +19,9 @@ const CASES: readonly [kind: Kind, size: number][] = [
   ['grant', 45],
 ];
 const WITHOUT = 'unannotated';
-/** Ours as it ships, told not to offer a tool to the browser. */
+/** The shipped build with `no-tool`. */
 const WITHOUT_TOOL = 'toolless';
-/** The difference is small beside the noise of a single run, so a few more. */
+/** The difference is small compared with the noise of a single run, so there are more rounds. */
 const MORE_ROUNDS = 2;
 
 const METRICS = ['processor ms', 'bytes of HTML', 'attributes', 'elements'];

@@ -1,9 +1,10 @@
-/** What agents pay: bytes of tool declarations and answers, calls to finish a real form, time of a bulk write. */
+/** Costs for agents: bytes of tool declarations and results, calls to complete a real form, time of a bulk write. */
 import { readFileSync } from 'node:fs';
 import { createAssistProvider } from '../../../src/assist/index.js';
 import { createForm, type FormEngine, loadForm } from '../../../src/engine/index.js';
 import type { Definition } from '../../../src/model/definition.js';
 import type { FormResponse } from '../../../src/model/response.js';
+import { definition, field } from '../../support/definition.js';
 import { round, summarize } from '../statistics.js';
 import type { BenchOptions, PartResult } from '../part.js';
 
@@ -13,19 +14,12 @@ const json = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, DEMO)
 const bytes = (value: unknown): number =>
   Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));
 
-const wide = (fields: number): Definition => ({
-  $formspec: '1.0',
-  url: 'https://bench.example/wide',
-  version: '1.0.0',
-  status: 'active',
-  title: 'Wide',
-  items: Array.from({ length: fields }, (_, i) => ({
-    key: `question${i}`,
-    type: 'field' as const,
-    dataType: 'string' as const,
-    label: `A question of usual length, number ${i}`,
-  })),
-});
+const wide = (fields: number): Definition =>
+  definition(
+    Array.from({ length: fields }, (_, i) =>
+      field(`question${i}`, 'string', { label: `A question of usual length, number ${i}` }),
+    ),
+  );
 
 function provide(engine: FormEngine): {
   declarations: number;
@@ -43,7 +37,7 @@ function provide(engine: FormEngine): {
   };
 }
 
-/** List, write, validate, look how far it got: how a careful agent would go about it. */
+/** Completes the form like a careful agent: list, write, validate, check the progress. */
 async function finishGrant(): Promise<{ calls: number; bytes: number; complete: boolean }> {
   const definition = json<Definition>('definition.json');
   const open = (): Promise<FormEngine> =>
@@ -76,7 +70,7 @@ async function finishGrant(): Promise<{ calls: number; bytes: number; complete: 
   }[];
   const writable = new Set(list.filter((field) => !field.readonly).map((field) => field.path));
   await call('formspec.field.bulkSet', { entries: wanted.filter(({ path }) => writable.has(path)) });
-  // Files and signatures are the person's part; this form denies them to assistants.
+  // Files and signatures are left to the user; this form denies them to assistants.
   for (const { path, value } of wanted)
     if (engine.field(path) && engine.get(path) === null) engine.set(path, value, { source: 'user' });
   await call('formspec.form.validate', { mode: 'submit' });
@@ -84,7 +78,7 @@ async function finishGrant(): Promise<{ calls: number; bytes: number; complete: 
   return { calls, bytes: total, complete: progress.complete };
 }
 
-/** Milliseconds of one call on a form of as many fields, each time on a new one. */
+/** Milliseconds of one call on a form with this many fields; a new form each time. */
 async function timeOf(fields: number, rounds: number, name: string, input?: unknown): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < Math.max(rounds, 5); i++) {

@@ -1,4 +1,4 @@
-/** From an empty cache to a form that takes an answer, on a processor slowed down to that of a modest phone. */
+/** Time from an empty cache to a form that accepts an answer, with the CPU slowed down to that of a modest phone. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { round } from '../statistics.js';
 const FIELDS = 50;
 const SLOWER = 4;
 const METRIC = 'interactive';
-/** Other libraries are far enough from the baseline. */
+/** Other libraries differ clearly from the baseline, so that three rounds suffice. */
 const PEER_ROUNDS = 3;
 
 async function coldLoad(browser: Browser, url: string): Promise<number> {

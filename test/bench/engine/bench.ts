@@ -1,4 +1,4 @@
-/** Speed and memory of the engine by itself, without a browser. */
+/** Speed and memory of the engine without a browser. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createForm, type Definition, type FormEngine } from '../../../src/engine/index.js';
@@ -21,7 +21,7 @@ function percentile(times: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 }
 
-/** Times of single calls in milliseconds, after some that do not count. */
+/** Times of single calls in milliseconds, after a warm-up. */
 function times(call: (i: number) => void, count = 400, warmUp = 100): number[] {
   for (let i = 0; i < warmUp; i++) call(i);
   return Array.from({ length: count }, (_, i) => {
@@ -45,7 +45,7 @@ function loading(): Figure[] {
   return SIZES.map((count) => {
     const definition = plainForm(count);
     const measured = Array.from({ length: 7 }, () => {
-      // Long enough to be disturbed by other programs, so processor time counts.
+      // This takes long enough to be disturbed by other programs, so CPU time is measured.
       const start = process.cpuUsage();
       createForm(definition);
       const { user, system } = process.cpuUsage(start);
@@ -91,7 +91,7 @@ function writing(): Figure[] {
   return figures;
 }
 
-/** The real form when it is there, else one of the same size and kind. */
+/** The real form if it exists, else one of the same size and kind. */
 function grant(): { form: FormEngine; path: string } {
   const file = (name: string): string => fileURLToPath(new URL(name, grantUrl));
   if (!existsSync(file('definition.json')))

@@ -1,30 +1,23 @@
 /** Definitions of any size for measuring. */
 import type { Bind, Definition, Item } from '../../../src/engine/index.js';
+import { definition, field, group, repeat } from '../../support/definition.js';
 
-const form = (items: Item[], binds: Bind[] = []): Definition => ({
-  $formspec: '1.0',
-  url: 'https://forms.example/bench',
-  version: '1.0.0',
-  status: 'draft',
-  title: 'Bench',
-  items,
-  binds,
-});
+const form = (items: Item[], binds: Bind[] = []): Definition => definition(items, { binds });
 
 const fields = (count: number, dataType: 'string' | 'integer'): Item[] =>
-  Array.from({ length: count }, (_, i) => ({ type: 'field', key: `f${i}`, label: `Field ${i}`, dataType }));
+  Array.from({ length: count }, (_, i) => field(`f${i}`, dataType, { label: `Field ${i}` }));
 
-/** Fields that know nothing of each other, in groups of twenty, beside a few loose ones. */
+/** Independent fields, in groups of twenty and a few outside groups. */
 export function plainForm(count: number): Definition {
   const loose = 20;
   const all = fields(count, 'string');
   const items = all.slice(0, loose);
   for (let i = loose; i < count; i += 20)
-    items.push({ type: 'group', key: `g${i}`, label: `Group ${i}`, children: all.slice(i, i + 20) });
+    items.push(group(`g${i}`, all.slice(i, i + 20), { label: `Group ${i}` }));
   return form(items, [{ path: 'f1', required: 'true' }]);
 }
 
-/** One field on which `dependents` calculations depend, among `count` fields. */
+/** A form of `count` fields, `dependents` of which are calculated from one field. */
 export function wideForm(count: number, dependents: number): Definition {
   const binds = Array.from({ length: dependents }, (_, i): Bind => ({
     path: `f${i + 1}`,
@@ -33,30 +26,16 @@ export function wideForm(count: number, dependents: number): Definition {
   return form(fields(count, 'integer'), binds);
 }
 
-/** Lines with four fields, row totals and a grand total. */
+/** Rows with four fields, row totals and a grand total. */
 export function rowsForm(): Definition {
-  const field = (key: string, dataType: 'string' | 'integer' | 'decimal'): Item => ({
-    type: 'field',
-    key,
-    label: key,
-    dataType,
-  });
+  const line = [
+    field('name'),
+    field('quantity', 'integer'),
+    field('price', 'decimal'),
+    field('total', 'decimal'),
+  ];
   return form(
-    [
-      {
-        type: 'group',
-        key: 'lines',
-        label: 'Lines',
-        repeatable: true,
-        children: [
-          field('name', 'string'),
-          field('quantity', 'integer'),
-          field('price', 'decimal'),
-          field('total', 'decimal'),
-        ],
-      },
-      field('grandTotal', 'decimal'),
-    ],
+    [repeat('lines', line), field('grandTotal', 'decimal')],
     [
       { path: 'lines[*].total', calculate: '$quantity * $price' },
       { path: 'grandTotal', calculate: 'sum($lines[*].total)' },
@@ -65,27 +44,17 @@ export function rowsForm(): Definition {
   );
 }
 
-/** A stand-in for a real application form: groups, a budget, conditions and rules. */
+/** Similar to a real application form: groups, a budget, conditions and rules. */
 export function grantForm(): Definition {
-  const pages: Item[] = ['applicant', 'project', 'review'].map((key) => ({
-    type: 'group',
-    key,
-    label: key,
-    children: Array.from({ length: 13 }, (_, i): Item => ({
-      type: 'field',
-      key: `${key}${i}`,
-      label: `${key} ${i}`,
-      dataType: 'string',
-    })),
-  }));
+  const pages = ['applicant', 'project', 'review'].map((key) =>
+    group(
+      key,
+      Array.from({ length: 13 }, (_, i) => field(`${key}${i}`, 'string', { label: `${key} ${i}` })),
+    ),
+  );
   const { items, binds = [] } = rowsForm();
   const [lines, total] = items as [Extract<Item, { type: 'group' }>, Item];
-  const budget: Item = {
-    type: 'group',
-    key: 'budget',
-    label: 'Budget',
-    children: [{ ...lines, minRepeat: 1 }, total],
-  };
+  const budget = group('budget', [{ ...lines, minRepeat: 1 }, total]);
   return {
     ...form(
       [...pages, budget],

@@ -1,4 +1,4 @@
-/** FEL against JSONata and CEL. */
+/** Compares FEL with JSONata and CEL. */
 import { fileURLToPath } from 'node:url';
 import type { BenchOptions, PartResult } from '../part.js';
 import { measure } from './measure.js';

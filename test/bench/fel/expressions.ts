@@ -1,4 +1,4 @@
-/** The same question in three languages, over the same data, with the answer that all of them must give. */
+/** The same expression in three languages, over the same data, with the result that all must give. */
 export interface Sample {
   readonly name: string;
   readonly fel: string;

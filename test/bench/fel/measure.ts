@@ -1,6 +1,6 @@
 /**
- * The same questions over the same data in FEL, JSONata and CEL, in one process, as ratios.
- * The other two take part when they are installed in `test/bench/node_modules`.
+ * Evaluates the same expressions over the same data in FEL, JSONata and CEL, in one process, and reports ratios.
+ * JSONata and CEL take part if they are installed in `test/bench/node_modules`.
  */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ interface DataEnv extends Env {
 
 const nothing = (): null => null;
 
-/** The least that a host can do: fields are read from one object, which may be another one each time. */
+/** A minimal host: fields are read from one object, which may change between evaluations. */
 const host: Linker<DataEnv> = {
   field({ segments }) {
     const [first = '', ...keys] = segments.map(({ key }) => key);
@@ -59,7 +59,7 @@ const env: DataEnv = {
 interface Language {
   readonly name: string;
   source(sample: Sample): string;
-  /** Reads a source and gives what evaluates it. */
+  /** Parses a source and returns a function that evaluates it. */
   prepare(source: string): () => unknown;
 }
 
@@ -72,7 +72,7 @@ const fel: Language = {
   },
 };
 
-/** The specifier is computed so that the type checker does not look for what may not be there. */
+/** The specifier is computed, so that the type checker does not require the package. */
 const optional = async (name: string): Promise<Record<string, unknown> | undefined> => {
   try {
     return (await import(name)) as Record<string, unknown>;
@@ -110,7 +110,7 @@ async function peers(): Promise<Language[]> {
   return found;
 }
 
-/** Processor time, since other programs may be busy. */
+/** CPU time, because other programs may be busy. */
 async function timeOf(run: () => unknown, times: number, isAsync: boolean): Promise<number> {
   const start = process.cpuUsage();
   if (isAsync) for (let i = 0; i < times; i++) await run();
@@ -120,8 +120,8 @@ async function timeOf(run: () => unknown, times: number, isAsync: boolean): Prom
 }
 
 /**
- * Median nanoseconds of each, measured in turns: a machine that is slow for a while is then slow for all of them.
- * JSONata is asynchronous by nature; only it is waited for, so that nobody pays for what others need.
+ * Median nanoseconds of each, measured in turns, so that a slow phase of the machine affects all of them. Only JSONata,
+ * which is asynchronous, is awaited, so that the others do not pay for it.
  */
 async function inTurns(runs: readonly (() => unknown)[], rounds: number): Promise<number[]> {
   const contestants: { run: () => unknown; batch: number; isAsync: boolean; times: number[] }[] = [];
@@ -148,7 +148,7 @@ const geometricMean = (values: readonly number[]): number =>
 
 interface Comparison {
   readonly table: Table;
-  /** How many times as long the others take, by name: geometric means. */
+  /** How many times as long the others take, by name (geometric means). */
   readonly means: ReadonlyMap<string, number>;
 }
 

@@ -1,4 +1,4 @@
-/** Where the time to render goes: kinds of work of the browser beside static HTML, and functions of ours. */
+/** Where rendering time goes: kinds of browser work compared with static HTML, and our own functions. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { CATEGORIES, KINDS, type Work, workIn } from './trace.js';
 interface Step {
   readonly kind: Kind;
   readonly size: number;
-  /** What to look at once the form stands; without it, the rendering itself. */
+  /** The action to profile on a rendered form; without it, the rendering is profiled. */
   readonly action?: Action;
 }
 const STEPS: readonly Step[] = [
@@ -33,14 +33,14 @@ const STEPS: readonly Step[] = [
 ];
 const nameOf = ({ kind, size, action }: Step): string => `${kind} ${size} ${action ?? 'render'}`;
 
-/** Enough to tell where to look. */
+/** Number of functions listed. */
 const MOST = 25;
 const MOST_ROUNDS = 3;
 
 const render = (page: MeasuredPage, { kind, size }: Step): Promise<unknown> =>
   page.call((bench, [k, n]: [Kind, number]) => bench.render(k, n), [kind, size] as [Kind, number]);
 
-/** Brings the page to where the step begins, and gives what the step does. */
+/** Prepares the page for the step, and returns the function that performs the step. */
 async function begin(page: MeasuredPage, step: Step): Promise<() => Promise<unknown>> {
   const { action } = step;
   if (!action) return () => render(page, step);
@@ -55,7 +55,7 @@ async function traced(browser: Browser, page: MeasuredPage, act: () => Promise<u
   return workIn((await browser.stopTracing()).toString());
 }
 
-/** Our own document and stylesheet again, as a string of HTML: what of the cost no script of ours can avoid. */
+/** Inserts our rendered document as an HTML string with the same stylesheet: the cost that no script can avoid. */
 async function replay(browser: Browser, address: string, step: Step): Promise<Work> {
   const first = await MeasuredPage.open(browser, `${address}/formspec`);
   await render(first, step);

@@ -1,4 +1,4 @@
-/** Which functions and files the time of a script goes to, from Chromium's sampling profiler and a readable build. */
+/** Script time by function and file, from Chromium's sampling profiler and a readable build. */
 import { BUNDLE } from '../render/contestants.js';
 
 interface ProfileNode {
@@ -18,7 +18,7 @@ export interface Share {
   readonly milliseconds: number;
 }
 
-/** The bundler names each module in a comment before its first line. */
+/** The bundler writes the name of each module in a comment before its first line. */
 function modulesOf(script: string): (line: number) => string {
   const starts: { line: number; file: string }[] = [];
   script.split('\n').forEach((text, line) => {
@@ -33,8 +33,8 @@ const layerOf = (file: string): string =>
   file.startsWith('(') ? file : /^@?lit/.test(file) ? 'Lit' : file.slice(0, Math.max(file.indexOf('/'), 0));
 
 /**
- * Milliseconds in each function, file and layer, the most expensive first. What the browser does on behalf of a function,
- * such as setting an attribute, counts as that function's; time outside of scripts does not count.
+ * Milliseconds in each function, file and layer, the most expensive first. Browser work caused by a function, such as
+ * setting an attribute, counts for that function; time outside scripts does not count.
  */
 export function sharesOf(
   profiles: readonly CpuProfile[],

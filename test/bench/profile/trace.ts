@@ -1,11 +1,11 @@
-/** What the main thread did, by kind of work, from Chromium's own trace of it. */
+/** Work of the main thread by kind, from Chromium's trace. */
 
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly ts: number;
   readonly dur?: number;
-  /** Processor time of the thread within the event, in microseconds. */
+  /** CPU time of the thread within the event, in microseconds. */
   readonly tdur?: number;
   readonly pid: number;
   readonly tid: number;
@@ -25,7 +25,7 @@ export const KINDS = [
 ] as const;
 export type Work = Record<(typeof KINDS)[number], number>;
 
-/** Styles that depend on the size of a container are worked out during layout, so the two cannot be told apart. */
+/** Styles that depend on a container's size are computed during layout, so style and layout cannot be separated. */
 const NAMES: Partial<Record<keyof Work, readonly string[]>> = {
   'style and layout': [
     'UpdateLayoutTree',
@@ -53,7 +53,7 @@ const KIND_OF = new Map(
   Object.entries(NAMES).flatMap(([kind, names]) => names.map((name) => [name, kind as keyof Work])),
 );
 
-/** What Chromium does with forms by itself, by the function that asked for it. */
+/** Work that Chromium does for forms by itself, by the function that requested it. */
 const TASKS: Record<string, keyof Work> = {
   ScheduleDeclarativeWebMCPToolRegistration: 'browser tool',
   ExtractFormsAndNotifyPasswordAutofillAgent: 'autofill',
@@ -69,7 +69,9 @@ const kindOf = ({ name, args }: TraceEvent): keyof Work | undefined =>
       ? 'script'
       : undefined);
 
-/** Milliseconds by kind: each event counts without those inside it, and unnamed ones belong to what is around them. */
+/**
+ * Milliseconds by kind. Events inside another are subtracted from it; unnamed events count for the event around them.
+ */
 export function workIn(json: string): Work {
   const { traceEvents } = JSON.parse(json) as { traceEvents: TraceEvent[] };
   const threads = new Set(
@@ -85,7 +87,7 @@ export function workIn(json: string): Work {
   }
   const all = [...byThread.values()].map(workOfThread);
   const total = (work: Work): number => KINDS.reduce((sum, kind) => sum + work[kind], 0);
-  // Other pages of the browser have a main thread too, which is idle.
+  // Other pages of the browser have an idle main thread.
   return all.sort((a, b) => total(b) - total(a))[0] ?? emptyWork();
 }
 

@@ -1,4 +1,4 @@
-/** Renders the same forms with every contestant in one Chromium, in turns, and compares what that cost. */
+/** Renders the same forms with every contestant in one Chromium, in turns, and compares the costs. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,13 +15,15 @@ import { Samples } from './samples.js';
 import { openSite } from './site.js';
 
 const MEGABYTE = 1024 * 1024;
-/** Other libraries and the largest forms take long, and are far from the baseline in comparison. */
+/**
+ * Other libraries and the largest forms take long, and differ clearly from the baseline, so that two rounds suffice.
+ */
 const PEER_ROUNDS = 2;
 const LARGE_ROUNDS = 2;
-/** No further round begins after that; more rounds mean less noise, not other figures. */
+/** No further round starts after this time. More rounds reduce noise; they do not change the figures. */
 const MOST_MINUTES = 9;
 
-/** Ends `work` with a message once it takes too long; what it waits for is given up with its page. */
+/** Rejects when `work` takes too long. The work ends with its page. */
 async function withPatience<T>(work: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -37,7 +39,7 @@ async function withPatience<T>(work: Promise<T>, what: string): Promise<T> {
 async function measureOnce(browser: Browser, url: string, one: Case, add: (m: string, v: number) => void) {
   const page = await MeasuredPage.open(browser, url);
   try {
-    // Left to itself once the page is closed; whatever it says then is of no interest.
+    // Continues until the page is closed; its result is ignored then.
     const work = measureCase(page, one, add);
     work.catch(() => undefined);
     await withPatience(work, nameOf(one));
@@ -122,7 +124,7 @@ function tablesOf(contestants: readonly Contestant[], samples: Samples, sizes: M
   ];
 }
 
-/** The growth of everything that was measured at all three sizes; repeats have a third as many rows. */
+/** Growth of everything measured at all three sizes; repeats have a third as many rows. */
 function growthOf(samples: Samples): GrowthRow[] {
   const rows = (operation: string, metric: (size: number) => string): GrowthRow[] =>
     [OURS, BASELINE].map((id) => ({
@@ -191,7 +193,7 @@ export async function run({ rounds, peers: withPeers, cases, progress }: BenchOp
         break;
       }
       for (const one of chosen) {
-        // A different contestant goes first each round, so that none always meets the warm or the cold machine.
+        // Each round starts with a different contestant, so that none always runs on a cold machine.
         for (let i = 0; i < contestants.length; i++) {
           const contestant = contestants[(i + turn) % contestants.length]!;
           const { id, name } = contestant;
@@ -200,7 +202,7 @@ export async function run({ rounds, peers: withPeers, cases, progress }: BenchOp
           try {
             await measureOnce(browser, `${site.address}/${id}`, one, (m, v) => samples.add(id, m, v));
           } catch (error) {
-            // One that fails or takes too long is a finding; the rest goes on.
+            // A contestant that fails or takes too long is a result; the others continue.
             failed.add(what);
             notes.push(`${what} is left out: ${(error as Error).message.split('\n')[0]}`);
           }

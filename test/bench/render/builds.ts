@@ -1,11 +1,11 @@
-/** Builds of ours beside the shipped one, made only to be measured against it. */
+/** Variants of our build, made only to be compared with the shipped one. */
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 const WITHOUT_ANNOTATIONS = fileURLToPath(new URL('./without-annotations.ts', import.meta.url));
 
-/** What a form without annotations would have: the renderer asks, and is told the name of the control only. */
+/** Replaces the annotations: the renderer only gets the name of the control. */
 const withoutAnnotations: Plugin = {
   name: 'without-annotations',
   enforce: 'pre',
@@ -16,14 +16,14 @@ const withoutAnnotations: Plugin = {
 };
 
 const VARIANTS = {
-  /** With the names of functions and of the files that they come from. */
+  /** With names of functions and files. */
   readable: { build: { rollupOptions: { output: { minify: false } } } },
   unannotated: { plugins: [withoutAnnotations] },
 } as const;
 
 export type Variant = keyof typeof VARIANTS;
 
-/** Puts the one-file bundle and its lazy parts into `folder`, made like the one that ships in all but one respect. */
+/** Builds the one-file bundle and its lazy parts into `folder`, like the shipped one except for the variant. */
 export async function buildVariant(variant: Variant, folder: string): Promise<void> {
   const { build: output, ...rest } = { build: {}, ...VARIANTS[variant] };
   await build({

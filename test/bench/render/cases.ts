@@ -1,21 +1,21 @@
-/** Which forms are rendered, and what is done with them then. */
+/** The forms to render, and the actions performed on them. */
 import type { Action } from './contender.js';
 import type { MeasuredPage } from './measured-page.js';
 import type { Kind } from './models.js';
 
 export interface Case {
   readonly kind: Kind;
-  /** Fields, or rows in a repeat. */
+  /** Number of fields, or rows in a repeat. */
   readonly size: number;
-  /** One series after the other; the actions of a series take turns, as one undoes what the other did. */
+  /** Series of actions. The actions of a series alternate, because one undoes the other. */
   readonly actions?: readonly (readonly Action[])[];
   /** Whether other libraries take part. */
   readonly peers?: boolean;
-  /** The largest forms, and those that only the table of growth needs: not in every round. */
+  /** The largest forms, and those only needed for the growth table; not measured in every round. */
   readonly large?: boolean;
 }
 
-/** A third of as many rows of three fields. */
+/** A third as many rows, because each row has three fields. */
 const rowsOf = (fields: number): number => Math.round(fields / 3);
 
 export const CASES: readonly Case[] = [
@@ -39,7 +39,7 @@ export const CASES: readonly Case[] = [
 
 export const nameOf = ({ kind, size }: Case): string => `${kind} ${size}`;
 
-/** `flat1000` names one of the cases. */
+/** Cases by name, such as `flat1000`. */
 export function casesNamed(names: readonly string[] | undefined): readonly Case[] {
   const short = (one: Case): string => nameOf(one).replace(' ', '');
   const unknown = names?.filter((name) => !CASES.some((one) => short(one) === name));
@@ -48,13 +48,13 @@ export function casesNamed(names: readonly string[] | undefined): readonly Case[
   return names ? CASES.filter((one) => names.includes(short(one))) : CASES;
 }
 
-/** Endings of what is measured beside processor time, which has the name of the action itself. */
+/** Suffixes of metrics other than CPU time, which has the name of the action itself. */
 export const METRICS = { painted: ' until painted', mutations: ' mutations', elements: ' nodes touched' };
 
-/** Single actions are short, so each round has several; the first one is cold and does not count. */
+/** Single actions are short, so each round has several. The first one is cold and does not count. */
 const TURNS = 3;
 
-/** Renders the form of a case in a fresh page and does everything with it; every figure goes to `add`. */
+/** Renders the form of a case in a new page and performs its actions; every figure goes to `add`. */
 export async function measureCase(
   page: MeasuredPage,
   one: Case,

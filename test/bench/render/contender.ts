@@ -1,11 +1,11 @@
-/** What a form library has to offer to take part, and what is done with it. Runs in the page. */
+/** The interface that a form library implements to take part, and the actions performed on it. Runs in the page. */
 import { type Edit, MODELS, type Kind, type Model } from './models.js';
 
 export interface Contender<Handle = unknown> {
   readonly id: string;
-  /** Which models it can show with its own means, or with a few lines of application code. */
+  /** Models that it supports by itself or with a few lines of application code. */
   readonly supports: readonly Kind[];
-  /** `change`: the library takes values when the control is left, not on each key press. */
+  /** `change`: the library reads values when the control loses focus, not on each key press. */
   readonly commit?: 'input' | 'change';
   mount(root: HTMLElement, model: Model): Handle | Promise<Handle>;
   /** The native control of a field; in a repeat, of the given row. */
@@ -13,23 +13,23 @@ export interface Contender<Handle = unknown> {
   value(handle: Handle, name: string): unknown;
   total(handle: Handle): string;
   addRow?(handle: Handle): void;
-  /** Forward when `turn` is even, else back. */
+  /** Forward if `turn` is even, else back. */
   turnPage?(handle: Handle, turn: number): void;
   switchLanguage?(handle: Handle, language: string): void;
   unmount(handle: Handle): void;
 }
 
-/** What a user does to a form that stands there. */
+/** User actions on a rendered form. */
 export type Action = 'key' | 'show' | 'hide' | 'total' | 'add row' | 'page' | 'language';
 
-/** What an action did to the document. */
+/** Changes of the document by an action. */
 export interface Touched {
   readonly mutations: number;
   readonly elements: number;
 }
 
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-/** Two frames: what was changed is laid out and painted. */
+/** Waits two frames: changes are laid out and painted then. */
 const painted = async (): Promise<void> => {
   await frame();
   await frame();
@@ -43,7 +43,7 @@ async function until(condition: () => boolean, what: string, limit = 50_000): Pr
   }
 }
 
-/** What a key press does to a control: a new value and an input event; frameworks listen to nothing else. */
+/** Simulates a key press: a new value and an input event, the only event that frameworks listen to. */
 function type(control: HTMLElement, value: string, commit: Contender['commit']): void {
   const prototype =
     control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
@@ -54,25 +54,25 @@ function type(control: HTMLElement, value: string, commit: Contender['commit']):
 
 export interface Bench {
   readonly supports: readonly string[];
-  /** Whether the contender can do it at all. */
+  /** Whether the contender supports the action. */
   can(action: Action): boolean;
   render(kind: Kind, size: number): Promise<{ elapsed: number; elements: number }>;
-  /** Moves focus to where the next action happens, so that only the action itself is measured. */
+  /** Moves focus to the place of the next action, so that only the action is measured. */
   aim(action: Action, turn: number): Promise<void>;
-  /** Milliseconds until the effect of the action is painted. A wait for work put off comes after that. */
+  /** Milliseconds until the effect of the action is painted. Afterwards it waits for deferred work. */
   act(): Promise<number>;
-  /** The same, with the changes of the document counted. */
+  /** Like `act`, but counts changes of the document. */
   count(): Promise<Touched>;
-  /** How much document there is. */
+  /** Size of the document. */
   weigh(): { bytes: number; attributes: number; elements: number };
   unmount(): Promise<number>;
 }
 
-/** What to do, and when it has had its effect. */
+/** An action, and the check whether it took effect. */
 type Step = [act: () => void, done: () => boolean];
 
 const LANGUAGES = ['de', 'en', 'fr', 'es'];
-/** How long libraries may put work off. */
+/** Milliseconds that libraries may defer work. */
 const PUT_OFF = 150;
 
 export function register<Handle>(contender: Contender<Handle>): void {
@@ -105,7 +105,7 @@ export function register<Handle>(contender: Contender<Handle>): void {
       () => (contender.control(handle, last)?.checkVisibility() ?? false) === on,
     ];
   };
-  /** By action: what to do now, and when it has had its effect. */
+  /** For each action: how to perform it, and when it took effect. */
   const ACTIONS: Record<Action, (turn: number) => Step> = {
     key: (turn) => edit(model.edit(turn)),
     show: (turn) => toggle(turn, true),
@@ -200,7 +200,7 @@ export function register<Handle>(contender: Contender<Handle>): void {
   const page = window as unknown as { bench: Bench; interactive?: number };
   page.bench = bench;
 
-  // A cold load: the page goes to work by itself, and is interactive when what is typed has become an answer.
+  // Cold load: the page starts by itself, and is interactive when typed text has become an answer.
   const cold = new URLSearchParams(location.search).get('cold');
   if (cold)
     void bench.render('flat', Number(cold)).then(async () => {

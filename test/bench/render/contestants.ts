@@ -1,4 +1,4 @@
-/** Who takes part, and the script that each of them is built into. */
+/** The contestants, and the script that is built for each of them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const PEERS = join(HERE, 'contenders', 'peers');
-/** What ships is served as it is, so that what is measured is what a page gets. */
+/** Our shipped files are served unchanged, so that the benchmark measures what pages get. */
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
 export const BUNDLE = 'formspec-elements.min.js';
@@ -37,7 +37,7 @@ export const baselines: readonly Contestant[] = [
 
 export const ours = own(OURS, '**formspec-elements**', DIST);
 
-/** Ours in another build, which stands in `folder`. */
+/** Ours in another build, from `folder`. */
 export const oursFrom = (id: string, folder: string): Contestant => own(id, id, folder);
 
 const PEER_NAMES: Record<string, string> = {
@@ -56,7 +56,7 @@ export function peers(): Contestant[] {
     .map((id) => ({ id, name: PEER_NAMES[id] ?? id, entry: join(PEERS, `${id}.js`), isPeer: true }));
 }
 
-/** Builds the script (and style) of a contestant into `folder`; gives the bytes that a browser would download, gzipped. */
+/** Builds the script (and style) of a contestant into `folder`. Returns the gzipped download size in bytes. */
 export async function prepare({ id, entry, bundle }: Contestant, folder: string): Promise<number> {
   const outfile = join(folder, `${id}.js`);
   await build({

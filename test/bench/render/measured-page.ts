@@ -1,8 +1,8 @@
-/** A fresh page with one contestant in it, and what the browser says about the work of its main thread. */
+/** A new page with one contestant, and the browser's figures for its main thread. */
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { Bench } from './contender.js';
 
-/** A contestant that does not come to an end is a finding, not a reason to wait. */
+/** Milliseconds after which a contestant counts as failed. */
 export const PATIENCE = 60_000;
 
 export class MeasuredPage {
@@ -18,7 +18,7 @@ export class MeasuredPage {
       const page = await context.newPage();
       page.setDefaultTimeout(PATIENCE);
       const devtools = await context.newCDPSession(page);
-      // Processor time of the thread, so that other work on the machine does not count.
+      // CPU time of the thread, so that other work on the machine does not count.
       await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
       await devtools.send('HeapProfiler.enable');
       await page.goto(url);
@@ -34,12 +34,12 @@ export class MeasuredPage {
     return this.context.close();
   }
 
-  /** Runs in the page; `work` may use nothing from around it but its argument. */
+  /** Runs in the page; `work` may only use its argument. */
   call<T, A>(work: (bench: Bench, argument: A) => T | Promise<T>, argument?: A): Promise<T> {
     return this.page.evaluate(`(${work.toString()})(window.bench, ${JSON.stringify(argument)})`);
   }
 
-  /** Milliseconds of processor time that the main thread has used so far. */
+  /** CPU time of the main thread so far, in milliseconds. */
   async processorTime(): Promise<number> {
     const { metrics } = await this.devtools.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;

@@ -1,4 +1,4 @@
-/** Forms in no library's language; every contender translates them into its own. */
+/** Forms as plain data, independent of any library. Every contender translates them. */
 
 export type FieldType = 'text' | 'number' | 'select' | 'checkbox';
 
@@ -7,7 +7,7 @@ export interface ModelField {
   readonly label: string;
   readonly type: FieldType;
   readonly options?: readonly string[];
-  /** Name of the check box that shows this field. */
+  /** Name of the checkbox that shows this field. */
   readonly visibleIf?: string;
 }
 
@@ -17,7 +17,7 @@ export interface ModelGroup {
   readonly fields: readonly ModelField[];
 }
 
-/** What a key press makes of a field. */
+/** A change of one field by a key press. */
 export interface Edit {
   readonly name: string;
   readonly value: string;
@@ -25,9 +25,9 @@ export interface Edit {
 
 interface ModelBase {
   readonly size: number;
-  /** How many controls are in the page when the form has rendered. */
+  /** Number of controls in the page when the form is rendered. */
   readonly expected: number;
-  /** An edit that differs from turn to turn. */
+  /** An edit that is different each time. */
   edit(turn: number): Edit;
 }
 
@@ -43,7 +43,7 @@ export interface RepeatModel extends ModelBase {
   readonly data: readonly { item: string; quantity: number; amount: number }[];
 }
 
-/** A real form with calculations over rows, for those who read our language. */
+/** A real form with calculations over rows, for libraries that read Formspec. */
 export interface GrantModel extends ModelBase {
   readonly kind: 'grant';
   readonly folder: string;
@@ -75,7 +75,7 @@ const plainField = (index: number): ModelField => {
   return type === 'select' ? { ...base, options: COLOURS } : base;
 };
 
-/** A text field near the middle, another one each turn. */
+/** A text field near the middle; a different one each time. */
 const middle =
   (groups: readonly ModelGroup[]) =>
   (turn: number): Edit => {
@@ -91,13 +91,13 @@ const sections = (
   groups: readonly ModelGroup[],
 ): SectionsModel => ({ kind, size, expected, groups, edit: middle(groups) });
 
-/** Ten fields a section, four kinds in turn. */
+/** Ten fields per section, of four kinds in turn. */
 const flat = (size: number): Model => sections('flat', size, size, groupsOf(size, plainField));
 
-/** Ten fields a page. */
+/** Ten fields per page. */
 const wizard = (size: number): Model => sections('wizard', size, GROUP_SIZE, groupsOf(size, plainField));
 
-/** The first field of each section is a check box that shows the other nine; all start hidden. */
+/** The first field of each section is a checkbox that shows the other nine; all are hidden at first. */
 const conditional = (size: number): Model =>
   sections(
     'conditional',
@@ -124,7 +124,7 @@ const repeat = (size: number): Model => ({
   data: Array.from({ length: size }, (_, i) => ({ item: `Item ${i}`, quantity: 1, amount: 1 })),
 });
 
-/** The budget of the grant application of the demo: a quantity, on which two totals, two sums and rules depend. */
+/** The budget of the demo's grant application: two totals, two sums and rules depend on one quantity. */
 const grant = (size: number): Model => ({
   kind: 'grant',
   size,

@@ -1,4 +1,4 @@
-/** Everything measured in a run, by contestant and metric. */
+/** All measurements of a run, by contestant and metric. */
 import type { Figure } from '../part.js';
 import { round, type Summary, summarize } from '../statistics.js';
 import { BASELINE } from './contestants.js';
@@ -20,7 +20,7 @@ export class Samples {
     return values && summarize(values);
   }
 
-  /** The median of a contestant in relation to that of static HTML. */
+  /** The median of a contestant divided by that of static HTML. */
   ratio(contestant: string, metric: string): number | undefined {
     const own = this.of(contestant, metric);
     const baseline = this.of(BASELINE, metric);
@@ -33,7 +33,7 @@ export class Samples {
     return own && { value: own.median, spread: own.spread, ...(ratio !== undefined && { ratio }) };
   }
 
-  /** `**1.42×** 251 ± 18`: the ratio first, since only that travels to other machines. */
+  /** `**1.42×** 251 ± 18`: the ratio first, because only ratios are comparable between machines. */
   timeCell(contestant: string, metric: string): string {
     const ratio = contestant === BASELINE ? undefined : this.ratio(contestant, metric);
     return `${ratio === undefined ? '' : `**${round(ratio, 2)}×** `}${this.cell(contestant, metric)}`;

@@ -1,4 +1,4 @@
-/** One page per contestant, the scripts that were built for them, and our own files as they ship. */
+/** Serves one page per contestant, their built scripts, and our own files as they ship. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

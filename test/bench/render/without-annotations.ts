@@ -1,6 +1,6 @@
 /**
- * Stands in for `src/annotations` in a build that is made only to measure what annotations cost. Controls keep their
- * names, as in hand-written HTML; sidecar links are no annotations and stay.
+ * Replaces `src/annotations` in a build that measures the cost of annotations. Controls keep their names, as in
+ * hand-written HTML. Sidecar links are not annotations and stay.
  */
 import type { FieldAttributes } from '../../../src/annotations/index.js';
 import type { FieldState } from '../../../src/engine/types.js';

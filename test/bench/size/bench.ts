@@ -1,4 +1,4 @@
-/** What pages download, against budgets that CI holds us to and goals that we want to reach. */
+/** Download sizes, compared with the budgets that CI enforces and with our goals. */
 import { bundleSizes } from '../../../.ci/build/bundle-sizes.mjs';
 import type { Figure, PartResult } from '../part.js';
 

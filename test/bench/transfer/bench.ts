@@ -1,4 +1,4 @@
-/** What a page with one form of the gallery and nothing else downloads: the file for a script tag, its parts, the JSON. */
+/** Download of a page with one gallery form: the script-tag file, its parts, and JSON. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -37,7 +37,7 @@ function pageOf({ id, lang, sidecars }: CatalogueEntry, attributes: string): str
 <formspec-form src="/forms/${id}/definition.json" ${documents.join(' ')} ${attributes}></formspec-form></html>`;
 }
 
-/** Serves the page, the built files and the forms, compressed as a host would, and counts what leaves. */
+/** Serves the page, the built files and the forms, compressed like on a host, and counts the bytes. */
 async function serve(page: string): Promise<{ address: string; sent: Transferred; close(): void }> {
   const sent: Transferred = { '.js': { requests: 0, bytes: 0 }, '.json': { requests: 0, bytes: 0 } };
   const server = createServer((request, response) => {

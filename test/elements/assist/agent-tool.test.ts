@@ -7,6 +7,7 @@ import {
   group,
   renderForm,
   required,
+  type Sketch,
   text,
   textOf,
 } from '../render-form.js';
@@ -145,6 +146,36 @@ describe('the tool that the browser makes of a form', () => {
     expect(report.valid).to.equal(false);
     expect(report.missing).to.deep.equal([{ path: 'who.name', label: 'Name' }]);
     expect(form.querySelector('.formspec-summary')).to.not.equal(null);
+  });
+
+  it('tells the agent no sensitive values, which labels and messages may quote', async () => {
+    const form = await renderForm({
+      ...sketch,
+      items: [
+        text('pin', { extensions: { 'x-sensitive': true } } as object),
+        text('copy', { label: 'After {{$pin}}' }),
+        text('n'),
+      ],
+      binds: required('copy'),
+      shapes: [
+        {
+          id: 's',
+          target: '#',
+          severity: 'error',
+          constraint: 'false',
+          message: 'Your pin {{$pin}} is refused',
+          context: { pin: '$pin' },
+        },
+      ],
+    } as Sketch);
+    form.setData({ pin: 'secret-1234' });
+    const call = context!.executeTool(await toolOf(), { n: 'x' });
+    await waitUntil(() => form.querySelector('[data-assisted]'));
+    expect(textOf(form)).to.contain('After secret-1234');
+    button(form, 'Submit').click();
+    const told = await call;
+    expect(told).to.contain('is refused').and.contain('After');
+    expect(told).to.not.contain('secret-1234');
   });
 
   it('gives everything back when the call is cancelled', async () => {

@@ -1,5 +1,6 @@
 /** A form with a provider, called as the browser's own agent calls it. */
 import { waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import type { FormspecForm } from '../../../src/index.js';
 import { group, renderForm, text, type Sketch } from '../render-form.js';
 
@@ -84,9 +85,17 @@ export async function call(name: string, input: object = {}, signal?: AbortSigna
   return JSON.parse(envelope.content[0]!.text) as Answer;
 }
 
+/** The dialog of a form, once it can be answered. */
 export async function dialogOf(form: Element): Promise<HTMLDialogElement> {
-  await waitUntil(() => form.querySelector('dialog[open]'), 'no dialog opened');
-  return form.querySelector<HTMLDialogElement>('dialog[open]')!;
+  const find = () => form.querySelector<HTMLDialogElement>('dialog[open]:not([data-guarded])');
+  await waitUntil(find, 'no dialog opened', { timeout: 3_000 });
+  return find()!;
+}
+
+/** Presses a key on an element in a dialog, as a user would: dialogs ignore clicks that a script makes. */
+export async function press(element: HTMLElement): Promise<void> {
+  element.focus();
+  await sendKeys({ press: element.matches('input') ? ' ' : 'Enter' });
 }
 
 /** The traces at the fields, once there are as many as expected. */

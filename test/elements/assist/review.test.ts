@@ -2,7 +2,7 @@ import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { connect, discover } from '../../../src/consumer/index.js';
 import { button, control, textOf } from '../render-form.js';
-import { call, context, dialogOf, entries, renderAssisted } from './assisted-form.js';
+import { call, context, dialogOf, entries, press, renderAssisted } from './assisted-form.js';
 
 const bulk = (signal?: AbortSignal) => call('field.bulkSet', { entries }, signal);
 
@@ -42,13 +42,13 @@ describe('the question before assistants write', () => {
       'Ann Example',
     );
     expect(form.engine!.get('name')).to.equal('Ann Old');
-    button(dialog, 'Decline all').click();
+    await press(button(dialog, 'Decline all'));
   });
 
   it('writes what was accepted, all of it', async () => {
     const form = await renderAssisted();
     const answer = bulk();
-    button(await dialogOf(form), 'Accept 5 answers').click();
+    await press(button(await dialogOf(form), 'Accept 5 answers'));
     expect((await answer).summary).to.deep.include({ accepted: 5, rejected: 0 });
     expect(form.engine!.get('fee')).to.deep.equal({ amount: '24.50', currency: 'EUR' });
     expect(form.querySelector('dialog')).to.be.null;
@@ -119,8 +119,7 @@ describe('the question before assistants write', () => {
     for (const form of [one, two, one]) {
       await dialogOf(form);
       expect(document.querySelectorAll('dialog')).to.have.length(1);
-      button(form, 'Accept 1 answer').click();
-      await aTimeout(0);
+      await press(button(form, 'Accept 1 answer'));
     }
     await Promise.all(answers);
     expect(two.engine!.get('name')).to.equal('New');
@@ -154,7 +153,7 @@ describe('the question before assistants write', () => {
           port.postMessage(JSON.stringify({ type, callId: '1', accept: ['name'], result: true }));
       await aTimeout(100);
       expect(dialog.open).to.be.true;
-      button(dialog, 'Decline all').click();
+      await press(button(dialog, 'Decline all'));
       await answer;
       expect(form.engine!.get('name')).to.equal('Ann Old');
     } finally {
@@ -178,7 +177,7 @@ describe('the question before assistants write', () => {
         },
       },
     );
-    button(await dialogOf(form), 'Accept 5 answers').click();
+    await press(button(await dialogOf(form), 'Accept 5 answers'));
     await answer;
     expect(steps).to.deep.equal(['begin', 'end']);
   });
@@ -188,7 +187,7 @@ describe('the question before assistants write', () => {
     await call('field.set', { path: 'news', value: true });
     expect(form.querySelector('dialog')).to.be.null;
     const answer = call('field.set', { path: 'address', value: 'Alder Street 1' });
-    button(await dialogOf(form), 'Decline all').click();
+    await press(button(await dialogOf(form), 'Decline all'));
     expect((await answer).code).to.equal('x-declined');
     expect((await call('field.set', { path: 'secret', value: '1' })).code).to.equal('x-denied');
   });
@@ -199,7 +198,7 @@ describe('the question before assistants write', () => {
     form.setAttribute('assist-policy', 'confirm');
     await form.updateComplete;
     const answer = call('field.set', { path: 'name', value: 'Other' });
-    button(await dialogOf(form), 'Accept 1 answer').click();
+    await press(button(await dialogOf(form), 'Accept 1 answer'));
     expect((await answer)['accepted']).to.be.true;
     form.setAttribute('assist-policy', 'deny');
     await form.updateComplete;

@@ -1,7 +1,16 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { announced, button, control, describedBy, renderForm, textOf } from '../render-form.js';
-import { call, context, dialogOf, entries, membership, renderAssisted, traces } from './assisted-form.js';
+import {
+  call,
+  context,
+  dialogOf,
+  entries,
+  membership,
+  press,
+  renderAssisted,
+  traces,
+} from './assisted-form.js';
 
 const allow = { 'assist-policy': '{"bulk":"allow"}', lang: 'en' };
 
@@ -149,7 +158,7 @@ describe('the trace of assistants', () => {
     const form = await renderAssisted({ lang: 'de', 'assist-policy': 'confirm' });
     form.strings = { undo: 'Zurück damit' };
     const answer = call('field.set', { path: 'name', value: 'Anna' });
-    button(await dialogOf(form), '1 Antwort übernehmen').click();
+    await press(button(await dialogOf(form), '1 Antwort übernehmen'));
     await answer;
     const [trace] = await traces(form, 1);
     expect(textOf(trace)).to.equal(

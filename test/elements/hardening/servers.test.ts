@@ -3,6 +3,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import type { FormspecForm } from '../../../src/index.js';
 import {
   answerFetch,
+  eventsOf,
   button,
   control,
   definitionOf,
@@ -30,9 +31,10 @@ function hurry(): () => void {
   return () => (window.setTimeout = real);
 }
 
-/** What `fetch` gives after it followed a redirect. */
-function ledTo(reply: Response): Response {
-  Object.defineProperty(reply, 'redirected', { value: true });
+/** What `fetch` gives for a redirect that it does not follow. */
+function redirected(): Response {
+  const reply = Response.error();
+  Object.defineProperty(reply, 'type', { value: 'opaqueredirect' });
   return reply;
 }
 const page = (): Response => new Response('<h1>Sign in</h1>', { headers: { 'Content-Type': 'text/html' } });
@@ -79,13 +81,21 @@ describe('a server that is sent answers', () => {
 
   it('and leads to a page where one signs in has not taken them', async () => {
     const form = await filled({ draft: 'signed-out' });
-    restore = answerFetch(() => ledTo(page()));
+    const asked: string[] = [];
+    restore = answerFetch(({ redirect }) => {
+      asked.push(redirect);
+      return redirected();
+    });
+    const failures = eventsOf<{ status?: number; cause: Error }>(form, 'formspec-submit-failed');
     expect((await form.submit()).submitted).to.equal(false);
+    expect(asked).to.deep.equal(['manual']);
+    expect(failures[0]!.status).to.equal(undefined);
+    expect(failures[0]!.cause.message).to.contain('redirect');
     expect(notice(form)).to.contain('sign in again');
     expect(control(form, 'a').value).to.equal('two hours of work');
     expect(control(form, 'a').readOnly).to.equal(false);
     restore();
-    restore = answerFetch(() => ledTo(json({})));
+    restore = answerFetch(() => json({}));
     button(form, 'Try again').click();
     await waitUntil(() => notice(form).includes('have been sent'));
   });

@@ -146,4 +146,48 @@ describe('data from elsewhere', () => {
     expect(control(form, 'who.name').value).to.equal('Ann');
     expect(control(form, 'rows[1].a').value).to.equal('2');
   });
+
+  it('is fetched without cookies where the page says so, but not the definition and the Response that the page names', async () => {
+    const included = definitionOf({ url: 'https://forms.example.org/included', items: [text('b')] });
+    const whole = definitionOf({
+      sidecars: { references: '/cookie-references.json' },
+      instances: { me: { source: '/me.json' } },
+      items: [
+        choice('town', '/towns.json'),
+        { key: 'g', type: 'group', label: 'G', $ref: 'https://forms.example.org/included' } as never,
+      ],
+    });
+    const requests = async (attributes: object): Promise<Record<string, string>> => {
+      const seen: Record<string, string> = {};
+      restore = answerFetch(({ url, credentials }) => {
+        const { pathname } = new URL(url);
+        seen[pathname] = credentials;
+        if (pathname === '/whole.json')
+          return json({ ...whole, version: `1.0.${Object.keys(attributes).length}` });
+        return json(pathname === '/included.json' ? included : pathname === '/towns.json' ? [] : {});
+      });
+      const form = document.createElement('formspec-form');
+      Object.assign(form, { src: '/whole.json', responseSrc: '/stored.json', ...attributes });
+      document.body.append(form);
+      await form.updateComplete;
+      await waitUntil(() => seen['/towns.json']);
+      form.remove();
+      restore();
+      return seen;
+    };
+    const all = [
+      '/cookie-references.json',
+      '/included.json',
+      '/me.json',
+      '/stored.json',
+      '/towns.json',
+      '/whole.json',
+    ];
+    const usual = await requests({});
+    expect(Object.keys(usual).sort()).to.deep.equal(all);
+    expect(new Set(Object.values(usual))).to.deep.equal(new Set(['same-origin']));
+    const omitted = await requests({ fetchCredentials: 'omit' });
+    expect(Object.keys(omitted).sort()).to.deep.equal(all);
+    expect(all.filter((path) => omitted[path] !== 'omit')).to.deep.equal(['/stored.json', '/whole.json']);
+  });
 });

@@ -109,6 +109,70 @@ describe('a draft', () => {
     expect(text).to.not.contain('1234');
   });
 
+  it('never holds what is in a sensitive group, or derived from a sensitive answer', async () => {
+    const sensitive = { extensions: { 'x-sensitive': true } };
+    const form = await renderForm(
+      {
+        url,
+        items: [
+          text('a'),
+          group('health', [text('b'), group('deep', [text('c')])], sensitive),
+          group('cases', [text('d')], { repeatable: true, ...sensitive }),
+          text('pin', { ...sensitive, children: [text('sub')] } as object),
+          text('sum'),
+          text('copy'),
+          group('rows', [text('show'), text('e', sensitive), text('f')], { repeatable: true }),
+        ],
+        variables: [{ name: 'v', expression: "'is ' & $pin" }],
+        binds: [
+          { path: 'sum', calculate: '@v' },
+          { path: 'copy', relevant: 'present($a)', default: '=$pin' },
+          { path: 'rows[*]', relevant: "$show = 'yes'" },
+        ],
+      },
+      { draft: 'mine' },
+    );
+    const secret = (what: string): string => `secret ${what}`;
+    await form.setData({
+      health: { b: secret('b'), deep: { c: secret('c') } },
+      cases: [{ d: secret('d') }],
+      pin: secret('pin'),
+      sub: secret('sub'),
+      rows: [
+        { show: 'no', e: secret('e0'), f: 'f0' },
+        { show: 'yes', e: secret('e1'), f: 'f1' },
+        { show: 'yes', e: secret('e2'), f: 'f2' },
+      ],
+    });
+    await type(form, 'x');
+    expect(form.engine!.get('copy')).to.contain('secret');
+    await saved('x');
+    expect(form.engine!.get('sum')).to.contain('secret');
+    await type(form, 'y');
+    window.dispatchEvent(new Event('pagehide'));
+    const left = localStorage.getItem(`formspec-elements|${key()}`);
+    expect(left).to.contain('xy');
+    const draft = (await stored())!;
+    for (const written of [left!, JSON.stringify(draft)]) {
+      expect(written).to.not.contain('secret');
+      expect(written).to.contain('f1').and.contain('f0');
+    }
+    expect(draft.response.data['cases'], 'how many there are is sensitive too').to.equal(undefined);
+    localStorage.removeItem(`formspec-elements|${key()}`);
+  });
+
+  it('that is older than the mark on a field is restored without the field, and written again', async () => {
+    await set(
+      key(),
+      { revision: 1, saved: new Date().toISOString(), response: responseWith({ a: 'old', pin: '1234' }) },
+      store,
+    );
+    const form = await open();
+    expect(control(form, 'a').value).to.equal('old');
+    expect(control(form, 'pin').value).to.equal('');
+    await waitUntil(async () => !JSON.stringify(await stored()).includes('1234'));
+  });
+
   it('is discarded when asked, and the form starts again', async () => {
     await set(
       key(),

@@ -49,6 +49,12 @@ export const ar: AssistStrings = {
   },
   forgo: 'عدم حفظ أي شيء',
 
+  // Stopping
+  stop: 'إيقاف المساعدين',
+  stopped: 'تم إيقاف المساعدين. لا يمكنهم قراءة هذا النموذج ولا تعبئته.',
+  resume: 'السماح للمساعدين من جديد',
+  resumed: 'أصبح المساعدون مسموحًا بهم من جديد.',
+
   filled: 'ملأه مساعد.',
   filledBefore: 'من قبل: {value}',
   before: 'من قبل',

@@ -28,6 +28,12 @@ export const de: AssistStrings = {
   remember: { one: '{count} Antwort merken', other: '{count} Antworten merken' },
   forgo: 'Nichts merken',
 
+  // Stopping
+  stop: 'Assistenten stoppen',
+  stopped: 'Assistenten sind gestoppt. Sie können dieses Formular weder lesen noch ausfüllen.',
+  resume: 'Assistenten wieder zulassen',
+  resumed: 'Assistenten sind wieder zugelassen.',
+
   filled: 'Von einem Assistenten eingetragen.',
   filledBefore: 'Vorher: {value}',
   before: 'Vorher',

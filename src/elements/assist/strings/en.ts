@@ -30,6 +30,12 @@ export const en = {
   remember: { one: 'Remember {count} answer', other: 'Remember {count} answers' },
   forgo: 'Remember nothing',
 
+  // Stopping
+  stop: 'Stop assistants',
+  stopped: 'Assistants are stopped. They can neither read nor fill in this form.',
+  resume: 'Allow assistants again',
+  resumed: 'Assistants are allowed again.',
+
   // Trace
   filled: 'Filled in by an assistant.',
   filledBefore: 'Before: {value}',

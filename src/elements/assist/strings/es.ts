@@ -28,6 +28,12 @@ export const es: AssistStrings = {
   remember: { one: 'Recordar {count} respuesta', other: 'Recordar {count} respuestas' },
   forgo: 'No recordar nada',
 
+  // Stopping
+  stop: 'Detener a los asistentes',
+  stopped: 'Los asistentes están detenidos. No pueden leer ni rellenar este formulario.',
+  resume: 'Volver a permitir asistentes',
+  resumed: 'Los asistentes vuelven a estar permitidos.',
+
   filled: 'Rellenado por un asistente.',
   filledBefore: 'Antes: {value}',
   before: 'Antes',

@@ -28,6 +28,12 @@ export const fr: AssistStrings = {
   remember: { one: 'Retenir {count} réponse', other: 'Retenir {count} réponses' },
   forgo: 'Ne rien retenir',
 
+  // Stopping
+  stop: 'Arrêter les assistants',
+  stopped: 'Les assistants sont arrêtés. Ils ne peuvent ni lire ni remplir ce formulaire.',
+  resume: 'Autoriser à nouveau les assistants',
+  resumed: 'Les assistants sont à nouveau autorisés.',
+
   filled: 'Rempli par un assistant.',
   filledBefore: 'Avant : {value}',
   before: 'Avant',

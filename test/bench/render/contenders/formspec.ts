@@ -1,4 +1,4 @@
-/** Ours: the shipped one-file bundle, fully annotated, as a page would use it. */
+/** Ours: the shipped one-file bundle with all annotations, as a page would use it. */
 import 'formspec-elements/bundle';
 import type { FormEngine } from '../../../../src/engine/types.js';
 import { register } from '../contender.js';

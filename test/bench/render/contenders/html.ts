@@ -1,4 +1,4 @@
-/** Baseline: the same form as hand-written HTML, with the least script that makes it work. */
+/** Baseline: the same form as hand-written HTML, with the minimum of script. */
 import { register } from '../contender.js';
 import type { ModelField, RepeatModel, SectionsModel } from '../models.js';
 

@@ -1,4 +1,4 @@
-/** Baseline: one bare Lit element per field in the light DOM; no labels from anywhere, no validation. */
+/** Baseline: one plain Lit element per field in the light DOM, without a definition or validation. */
 import { html, LitElement, nothing } from 'lit';
 import { register } from '../contender.js';
 import type { ModelField, RepeatModel, SectionsModel } from '../models.js';

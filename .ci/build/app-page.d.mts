@@ -1,0 +1,1 @@
+export function buildAppPage(project: string): Promise<string>;

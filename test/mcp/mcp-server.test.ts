@@ -1,0 +1,268 @@
+/** The form as an MCP server, called by the official client in both generations of the protocol. */
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import type { Definition } from '../../src/model/definition.js';
+import { createMcpServer, type McpServerOptions } from '../../src/mcp/index.js';
+import { connectCommand, connectHttp, type ClientOptions, type Era, type TestClient } from './clients.js';
+
+const definition: Definition = {
+  $formspec: '1.0',
+  url: 'https://forms.example/card',
+  version: '1.0.0',
+  status: 'active',
+  title: 'Library card',
+  items: [
+    { key: 'name', type: 'field', dataType: 'string', label: 'Full name' },
+    { key: 'email', type: 'field', dataType: 'string', label: 'Email' },
+    {
+      key: 'pin',
+      type: 'field',
+      dataType: 'string',
+      label: 'PIN',
+      extensions: { 'x-sensitive': true, 'x-assist': 'confirm' },
+    },
+    { key: 'age', type: 'field', dataType: 'integer', label: 'Age' },
+    { key: 'months', type: 'field', dataType: 'integer', label: 'Months' },
+  ],
+  binds: [
+    { path: 'name', required: 'true' },
+    { path: 'months', calculate: '$age * 12' },
+  ],
+};
+const BULK = {
+  entries: [
+    { path: 'name', value: 'Ada' },
+    { path: 'email', value: 'ada@example.org' },
+  ],
+};
+
+const opened: { close(): Promise<void> }[] = [];
+after(async () => {
+  for (const { close } of opened.reverse()) await close();
+});
+
+async function start(
+  client: ClientOptions,
+  options: McpServerOptions = {},
+): Promise<{ client: TestClient; form: string }> {
+  const server = createMcpServer(definition, { appHtml: '<body></body>', ...options });
+  const connected = await connectHttp(server, client);
+  opened.push(server, connected);
+  const { value } = await connected.call('formspec.form.open');
+  return { client: connected, form: (value as { form: string }).form };
+}
+
+for (const era of ['2025', '2026'] as Era[])
+  describe(`over HTTP, protocol of ${era}`, () => {
+    it('lists the Assist tools under their own names, in less than 8 KB', async () => {
+      const { client } = await start({ era, views: true });
+      const { tools } = await client.client.listTools();
+      const names = tools.map(({ name }) => name);
+      for (const name of [
+        'formspec.form.open',
+        'formspec.field.list',
+        'formspec.field.bulkSet',
+        'formspec.view.sync',
+      ])
+        assert.ok(names.includes(name), name);
+      assert.ok(JSON.stringify(tools).length < 8192);
+    });
+
+    it('opens the form with title and progress', async () => {
+      const { client } = await start({ era });
+      const { value } = await client.call('formspec.form.open');
+      const { form, title, required } = value as { form: string; title: string; required: number };
+      assert.ok(form.length >= 32);
+      assert.equal(title, 'Library card');
+      assert.equal(required, 1);
+    });
+
+    it('takes names with underscores too', async () => {
+      const { client, form } = await start({ era });
+      const { isError } = await client.call('formspec_field_set', { form, path: 'name', value: 'Ada' });
+      assert.equal(isError, false);
+    });
+
+    it('writes exactly what the person accepted', async () => {
+      const { client, form } = await start({ era, person: () => ['name'] });
+      const { value } = await client.call('formspec.field.bulkSet', { form, ...BULK });
+      const { results } = value as {
+        results: { path: string; accepted: boolean; error?: { code: string } }[];
+      };
+      assert.deepEqual(
+        results.map(({ path, accepted, error }) => [path, accepted, error?.code]),
+        [
+          ['name', true, undefined],
+          ['email', false, 'x-declined'],
+        ],
+      );
+      assert.equal(client.asked.length, 1);
+    });
+
+    for (const answer of ['decline', 'cancel'] as const)
+      it(`writes nothing when the person answers with ${answer}`, async () => {
+        const { client, form } = await start({ era, person: () => answer });
+        await client.call('formspec.field.bulkSet', { form, ...BULK });
+        const { value } = await client.call('formspec.form.progress', { form });
+        assert.equal((value as { filled: number }).filled, 0);
+      });
+
+    it('writes nothing when the client cannot ask', async () => {
+      const { client, form } = await start({ era });
+      const { value } = await client.call('formspec.field.bulkSet', { form, ...BULK });
+      assert.match(JSON.stringify(value), /x-confirmation-required/);
+      const progress = await client.call('formspec.form.progress', { form });
+      assert.equal((progress.value as { filled: number }).filled, 0);
+    });
+
+    it('does not show sensitive values in the question', async () => {
+      let shown = '';
+      const { client, form } = await start({
+        era,
+        person: (paths, message) => {
+          shown = message;
+          return paths;
+        },
+      });
+      await client.call('formspec.field.set', { form, path: 'pin', value: '9981' });
+      assert.ok(client.asked.length === 1 && !shown.includes('9981'));
+    });
+
+    it('keeps the forms of two clients apart', async () => {
+      const server = createMcpServer(definition);
+      const a = await connectHttp(server, { era });
+      const b = await connectHttp(server, { era });
+      opened.push(server, a, b);
+      const { form: formA } = (await a.call('formspec.form.open')).value as { form: string };
+      const { form: formB } = (await b.call('formspec.form.open')).value as { form: string };
+      await a.call('formspec.field.set', { form: formA, path: 'name', value: 'Ada' });
+      const { value } = await b.call('formspec.form.progress', { form: formB });
+      assert.equal((value as { filled: number }).filled, 0);
+      if (era === '2025') {
+        const stolen = await b.call('formspec.form.progress', { form: formA });
+        assert.equal((stolen.value as { code: string }).code, 'x-session-unknown');
+      }
+    });
+
+    it('says that an unknown form is unknown', async () => {
+      const { client } = await start({ era });
+      const { isError, value } = await client.call('formspec.form.progress', { form: 'nope' });
+      assert.equal(isError, true);
+      assert.equal((value as { code: string }).code, 'x-session-unknown');
+    });
+
+    it('answers an unknown tool with the envelope of the tools', async () => {
+      const { client, form } = await start({ era });
+      const { isError, value } = await client.call('formspec.field.invent', { form });
+      assert.equal(isError, true);
+      assert.equal((value as { code: string }).code, 'UNSUPPORTED');
+    });
+  });
+
+describe('the view', () => {
+  const readToken = async (client: TestClient): Promise<string> => {
+    const { contents } = await client.client.readResource({ uri: 'ui://formspec/form.html' });
+    return /name="formspec-view-token" content="(\w+)"/.exec((contents[0] as { text: string }).text)![1]!;
+  };
+
+  it('synchronises both ways, and the person wins', async () => {
+    const { client, form } = await start({ era: '2026', views: true });
+    const token = await readToken(client);
+    const sync = async (input: Record<string, unknown>) =>
+      (await client.call('formspec.view.sync', { token, form, ...input })).value as {
+        revision: number;
+        changes: { path: string; value: unknown }[];
+        definition?: unknown;
+        refused?: { path: string; code: string }[];
+      };
+    const first = await sync({ since: -1 });
+    assert.ok(first.definition);
+    await client.call('formspec.field.set', { form, path: 'name', value: 'from the model' });
+    await client.call('formspec.field.set', { form, path: 'email', value: 'm@example.org' });
+    const second = await sync({
+      since: first.revision,
+      changes: [
+        { path: 'name', value: 'from the person' },
+        { path: 'months', value: 5 },
+      ],
+    });
+    assert.deepEqual(second.changes, [{ path: 'email', value: 'm@example.org' }]);
+    assert.deepEqual(second.refused, [{ path: 'months', code: 'READONLY' }]);
+    const third = await sync({ since: second.revision });
+    assert.deepEqual(third.changes, []);
+    const { value } = await client.call('formspec.field.describe', { form, path: 'name' });
+    assert.equal((value as { value: unknown }).value, 'from the person');
+  });
+
+  it('submits through the server, which checks the answers again', async () => {
+    const responses: unknown[] = [];
+    const { client, form } = await start(
+      { era: '2026', views: true },
+      { onSubmit: (response) => responses.push(response.data) },
+    );
+    const token = await readToken(client);
+    const refused = await client.call('formspec.view.sync', { token, form, since: 0, submit: true });
+    assert.equal((refused.value as { submitted: boolean }).submitted, false);
+    const taken = await client.call('formspec.view.sync', {
+      token,
+      form,
+      since: 0,
+      changes: [{ path: 'name', value: 'Ada' }],
+      submit: true,
+    });
+    assert.equal((taken.value as { submitted: boolean }).submitted, true);
+    assert.equal((responses[0] as { name: string }).name, 'Ada');
+  });
+
+  it('cannot be posed by a client without the extension or without the token', async () => {
+    const { client, form } = await start({ era: '2026', views: true });
+    const wrong = await client.call('formspec.view.sync', { token: 'guess', form, since: -1 });
+    assert.equal((wrong.value as { code: string }).code, 'UNSUPPORTED');
+    const plain = await start({ era: '2026' });
+    const { tools } = await plain.client.client.listTools();
+    assert.ok(!tools.some(({ name }) => name === 'formspec.view.sync'));
+  });
+});
+
+describe('the HTTP address', () => {
+  const call = (headers: Record<string, string>, options: McpServerOptions = {}): Promise<Response> =>
+    createMcpServer(definition, options).fetch(
+      new Request('http://localhost/mcp', {
+        method: 'POST',
+        body: '{}',
+        headers: { host: 'localhost', ...headers },
+      }),
+    );
+
+  it('refuses pages of other sites', async () => {
+    assert.equal((await call({ origin: 'https://attacker.test' })).status, 403);
+  });
+
+  it('refuses other host names, as after DNS rebinding', async () => {
+    assert.equal((await call({ host: 'attacker.test' })).status, 403);
+  });
+
+  it('asks for the bearer token where there is one', async () => {
+    assert.equal((await call({}, { bearerToken: 'secret' })).status, 401);
+    assert.notEqual((await call({ authorization: 'Bearer secret' }, { bearerToken: 'secret' })).status, 401);
+  });
+});
+
+describe('over standard input and output', () => {
+  for (const era of ['2025', '2026'] as Era[])
+    it(`fills in a form with consent, protocol of ${era}`, async () => {
+      const client = await connectCommand(['demo/forms/library-membership/definition.json'], {
+        era,
+        person: (paths) => paths,
+      });
+      opened.push(client);
+      const { value } = await client.call('formspec.field.list');
+      const texts = (value as { path: string; dataType: string }[]).filter(
+        ({ dataType }) => dataType === 'string',
+      );
+      const entries = texts.slice(0, 2).map(({ path }) => ({ path, value: 'x' }));
+      const result = await client.call('formspec.field.bulkSet', { entries });
+      assert.equal((result.value as { summary: { accepted: number } }).summary.accepted, 2);
+      assert.equal(client.asked.length, 1);
+    });
+});

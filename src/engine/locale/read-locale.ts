@@ -29,11 +29,11 @@ export interface LocaleOutcome {
 }
 
 /** `position` names a document without a usable tag. The locale is undefined if the document is refused. */
-export function readLocale(document: unknown, definition: Definition, position: number): LocaleOutcome {
+export function readLocale(given: unknown, definition: Definition, position: number): LocaleOutcome {
   const problems: Problem[] = [];
   const place =
-    isObject(document) && isLanguageTag(document['locale'])
-      ? `locale:${spellTag(document['locale'])}`
+    isObject(given) && isLanguageTag(given['locale'])
+      ? `locale:${spellTag(given['locale'])}`
       : `locale:#${position}`;
   const report = (code: string, severity: Problem['severity'], pointer: string, message: string): void => {
     if (problems.length < MAX_LISTED)
@@ -43,10 +43,10 @@ export function readLocale(document: unknown, definition: Definition, position: 
     report(code, 'error', pointer, message);
     return { locale: undefined, problems };
   };
-  if (!isObject(document)) return refuse('LOCALE_INVALID', '', 'A Locale document is a JSON object.');
-  if (document['$formspecLocale'] !== '1.0')
+  if (!isObject(given)) return refuse('LOCALE_INVALID', '', 'A Locale document is a JSON object.');
+  if (given['$formspecLocale'] !== '1.0')
     return refuse('LOCALE_INVALID', '/$formspecLocale', '"$formspecLocale" must be "1.0".');
-  const { version, locale, targetDefinition: target, strings, fallback } = document;
+  const { version, locale, targetDefinition: target, strings, fallback } = given;
   if (typeof version !== 'string' || version === '')
     return refuse('LOCALE_INVALID', '/version', '"version" is missing.');
   if (!isLanguageTag(locale))
@@ -65,7 +65,7 @@ export function readLocale(document: unknown, definition: Definition, position: 
       `The document is made for ${target['url']}, not for ${definition.url} (E1400).`,
     );
   checkVersion(target['compatibleVersions'], definition, report);
-  for (const name of Object.keys(document))
+  for (const name of Object.keys(given))
     if (!KNOWN.includes(name))
       report('LOCALE_INVALID', 'warning', `/${name}`, `There is no property "${name}".`);
   if (fallback !== undefined && !isLanguageTag(fallback))

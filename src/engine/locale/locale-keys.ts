@@ -145,7 +145,7 @@ export class LocaleKeys {
     for (const [name, { options = [] }] of Object.entries(definition.optionSets ?? {}))
       addOptions(`$optionSet.${name}`, options);
     for (const { path, constraintMessage } of definition.binds ?? [])
-      if (constraintMessage) keys.push(`${path.replace(/\[[^\]]*\]/g, '')}.constraintMessage`);
+      if (constraintMessage) keys.push(`${path.replace(/\[[^[\]]*\]/g, '')}.constraintMessage`);
     for (const { id } of definition.shapes ?? []) keys.push(`$shape.${id}.message`);
     return [...new Set(keys)];
   }

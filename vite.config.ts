@@ -30,6 +30,7 @@ const library: UserConfig = {
         fel: at('src/fel/index.ts'),
         assist: at('src/bindings/index.ts'),
         http: at('src/bindings/http.ts'),
+        layout: at('src/layout/index.ts'),
         screener: at('src/screener/index.ts'),
         consumer: at('src/consumer/index.ts'),
       },

@@ -7,12 +7,15 @@ export { FormspecForm } from './elements/formspec-form.js';
 export { FormspecGroup } from './elements/formspec-group.js';
 export { FormspecProgress } from './elements/formspec-progress.js';
 export { registerWidget } from './elements/fields/controls/index.js';
-export { attributes } from './elements/fields/controls/attributes.js';
+export { attributes } from './elements/rendering/attributes.js';
 export type { Control, ControlContext, Widget } from './elements/fields/controls/control.js';
-export type { UploadDetail } from './elements/fields/controls/upload.js';
-export type { ResultTarget } from './elements/form/focus.js';
-export type { FormspecEventDetails } from './elements/events.js';
-export type { FieldAnnotations, FormSession } from './elements/form/control-host.js';
+export type { ResultTarget } from './elements/view/focus.js';
+export type { FormspecEventDetails, UploadDetail } from './elements/events.js';
+export type {
+  ControlHost,
+  ControlHost as FormSession,
+  FieldAnnotations,
+} from './elements/form/control-host.js';
 export type { AssistStrings } from './elements/assist/strings/assist-strings.js';
 export type { Strings } from './elements/strings/strings.js';
 export type { SubmitOutcome } from './elements/sending/submission.js';

@@ -44,7 +44,8 @@ async function listForms(): Promise<PageForm[]> {
       known.set(id, { form });
     }
     const kind = reach.by === 'messaging' || reach.by === 'webmcp' ? reach.by : 'dom';
-    return { id, mode: element && passive.has(element) ? 2 : mode, title, reach: kind };
+    const url = location.origin + location.pathname;
+    return { id, mode: element && passive.has(element) ? 2 : mode, title, reach: kind, url };
   });
   for (const id of known.keys()) if (!seen.has(id)) known.delete(id);
   return list;

@@ -23,6 +23,9 @@ export const COMMON_CONCEPTS: ReadonlyMap<string, string> = new Map([
   [schema('legalName'), 'Organisation'],
 ]);
 
+/** A known concept by its name, any other by its whole address, since the end of it can imitate a known one. */
+export const conceptLabel = (concept: string): string => COMMON_CONCEPTS.get(concept) ?? concept;
+
 export async function loadProfile(): Promise<UserProfile> {
   const now = new Date().toISOString();
   return (

@@ -23,6 +23,8 @@ export interface PageForm {
   readonly mode: Mode;
   readonly title: string;
   readonly reach: Transport['kind'];
+  /** Address of the frame, read by the content script from the browser and not from the form. */
+  readonly url: string;
 }
 
 /** Checks everything from a page before it is shown or used, because the page may be hostile. */
@@ -33,6 +35,7 @@ export function readForms(answer: unknown): PageForm[] {
     return (
       typeof form?.id === 'string' &&
       typeof form.title === 'string' &&
+      typeof form.url === 'string' &&
       (form.mode === 1 || form.mode === 2 || form.mode === 3) &&
       typeof form.reach === 'string'
     );

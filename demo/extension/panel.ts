@@ -88,26 +88,26 @@ async function fill({ client, form }: OpenForm): Promise<string> {
   const matches = await client.match({ profile });
   if (matches.length === 0) return 'Your details have nothing for the open fields.';
   const labels = new Map((await client.list()).map(({ path, label }) => [path, label]));
-  const chosen = new Set(
-    await askAbout({
-      heading: `Fill “${form.title}”?`,
-      explanation:
-        form.mode === 3 ? 'These are guesses about an ordinary page.' : 'The page gets what you tick.',
-      accept: 'Fill in',
-      proposals: matches.map(({ path, value, confidence }) => ({
-        path,
-        label: labels.get(path) ?? path,
-        current: null,
-        proposed: value,
-        confidence,
-      })),
-    }),
-  );
-  const accepted = matches.filter(({ path }) => chosen.has(path));
+  const accepted = await askAbout({
+    heading: `Fill “${form.title}”?`,
+    explanation:
+      form.mode === 3 ? 'These are guesses about an ordinary page.' : 'The page gets what you tick.',
+    accept: 'Fill in',
+    proposals: matches.map(({ path, value, concept, confidence }) => ({
+      path,
+      label: labels.get(path) ?? path,
+      current: null,
+      proposed: value,
+      concept,
+      confidence,
+    })),
+  });
   if (accepted.length === 0) return 'Nothing was filled in.';
   status = form.mode === 1 ? 'The page may ask you to confirm.' : '';
   show();
-  const { filled, skipped } = await client.apply(accepted);
+  const { filled, skipped } = await client.apply(
+    accepted.map(({ path, proposed }) => ({ path, value: proposed })),
+  );
   await readForm();
   const left = skipped.length > 0 ? `, ${skipped.length} left out` : '';
   return `${filled.length} filled in${left}.`;

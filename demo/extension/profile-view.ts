@@ -1,7 +1,7 @@
 /** The user's details: view, add, delete. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { UserProfile } from '../../src/consumer/index.js';
-import { COMMON_CONCEPTS } from './own-profile.js';
+import { COMMON_CONCEPTS, conceptLabel } from './own-profile.js';
 import { showValue } from './show-value.js';
 
 export interface ProfileActions {
@@ -9,9 +9,6 @@ export interface ProfileActions {
   remove(concept: string): void;
   clear(): void;
 }
-
-export const conceptLabel = (concept: string): string =>
-  COMMON_CONCEPTS.get(concept) ?? concept.replace(/^.*[/#:]/, '');
 
 export function profileView(profile: UserProfile, actions: ProfileActions): TemplateResult {
   const entries = Object.entries(profile.concepts);
@@ -30,9 +27,12 @@ export function profileView(profile: UserProfile, actions: ProfileActions): Temp
     </p>
     <ul class="entries">
       ${entries.map(
-        ([concept, { value }]) =>
-          html`<li>
-            <span><strong>${conceptLabel(concept)}</strong>: ${showValue(value)}</span>
+        ([concept, { value, source }]) =>
+          html`<li data-source=${source.type === 'form-fill' ? source.formUrl : source.type}>
+            <span>
+              <strong>${conceptLabel(concept)}</strong>: ${showValue(value)}
+              ${source.type === 'form-fill' ? html`<span class="note">from ${source.formUrl}</span>` : nothing}
+            </span>
             <button
               type="button"
               @click=${() => actions.remove(concept)}

@@ -52,6 +52,7 @@ export function openTab(tabId: number): TabForms {
 function throughPage(form: TabForm, ask: (request: PageRequest) => Promise<unknown>): Transport {
   return {
     kind: form.reach,
+    pageUrl: form.url,
     async tools() {
       const tools = await ask({ type: 'tools', form: form.id });
       return Array.isArray(tools) ? (tools as ToolDeclaration[]) : [];

@@ -48,7 +48,8 @@ const CARD_TOKENS: Record<string, string> = {
 
 const SCHEMA_ORG = /^https?:\/\/schema\.org\/(\w+)$/;
 
-const localName = (concept: string): string => /([^/#:]+)[/#]?$/.exec(concept)?.[1] ?? '';
+/** Only the end is searched: the pattern takes quadratic time, and a sidecar may hold any text. */
+const localName = (concept: string): string => /([^/#:]+)[/#]?$/.exec(concept.slice(-200))?.[1] ?? '';
 
 /** Tokens that `home`, `work` and `mobile` may precede. */
 const CONTACT = /^(tel|email)\b/;

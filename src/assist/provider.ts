@@ -2,12 +2,14 @@
 import type { ContextResolver } from '../context/resolver.js';
 import type { FormEngine } from '../engine/types.js';
 import { createActivityLog, type ActivityLog, type RecordingActivityLog } from './activity.js';
-import { aborted, createAsk, type Ask, type Confirm } from './confirmation.js';
+import { normalizeAgentName } from './agent-name.js';
+import { aborted, type Confirm } from './confirmation.js';
 import { readInput } from './input.js';
 import { HEADLESS_POLICY, type AssistPolicy } from './policy.js';
 import { createMemoryProfileStore, type ProfileStore } from './profile-store.js';
+import { Questions } from './questions.js';
 import { failure, success, ToolFailure, type ToolResult } from './result.js';
-import type { Tool, ToolContext, ToolDeclaration } from './tool.js';
+import type { Ask, Tool, ToolContext, ToolDeclaration } from './tool.js';
 import { introspectTools } from './tools/introspect.js';
 import { mutateTools } from './tools/mutate.js';
 import { navigateTools } from './tools/navigate.js';
@@ -70,6 +72,8 @@ const TOOLS = new Map<string, Tool>(
 const isReading = (tool: Tool) =>
   tool.annotations.readOnlyHint === true && !tool.name.startsWith('formspec.profile.');
 
+const stopped = (): ToolFailure => new ToolFailure('x-declined', 'The user stopped assistants in this form.');
+
 function instant(now: ProviderOptions['now']): string {
   const value = typeof now === 'function' ? now() : (now ?? new Date());
   return typeof value === 'string' ? value : value.toISOString();
@@ -116,43 +120,44 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
   const isSupported = (tool: Tool, { engine }: Session) =>
     !policy().off && (!policy().read || isReading(tool)) && (tool.supported?.({ engine, profiles }) ?? true);
 
-  let lastQuestion: Promise<unknown> = Promise.resolve();
-  const queue = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = lastQuestion.then(work, work);
-    lastQuestion = next.catch(() => undefined);
-    return next;
-  };
+  const questions = new Questions();
 
   async function run(name: string, input: unknown, call: CallOptions): Promise<unknown> {
     const live = current();
     const tool = TOOLS.get(name);
     if (!live && tool) throw new ToolFailure('ENGINE_ERROR', 'There is no form here now.');
+    if (policy().off) throw stopped();
     if (!live || !tool || !isSupported(tool, live))
       throw new ToolFailure('UNSUPPORTED', 'There is no such tool here.');
     const { signal, mediate } = call;
     if (signal?.aborted) throw aborted();
     const confirm = call.confirm ?? options.confirm;
-    const agent = call.agentName ?? options.agentName;
-    const question =
+    const agent = normalizeAgentName(call.agentName ?? options.agentName);
+    const ask: Ask | undefined =
       confirm &&
-      createAsk({
-        confirm: mediate ? (request) => mediate(async () => confirm(request)) : confirm,
-        tool: name,
-        agent,
-        signal,
-        queue,
-      });
-    const ask =
-      question &&
-      (async (...about: Parameters<Ask>) => {
-        const accepted = await question(...about);
-        // People take their time; the form that they were asked about may be gone.
+      (async (purpose, collect) => {
+        const question = {
+          tool: name,
+          purpose,
+          agent,
+          signal,
+          confirm,
+          collect,
+          ...(mediate && { mediate }),
+        };
+        const accepted = await questions.ask(question);
+        // Users take their time; the form that they were asked about may be gone or locked.
+        if (signal?.aborted) throw aborted();
         if (current() !== live) throw new ToolFailure('ENGINE_ERROR', 'The form was replaced meanwhile.');
+        if (policy().off) throw stopped();
+        if (!isSupported(tool, live)) throw new ToolFailure('UNSUPPORTED', 'Assistants may only read now.');
         return accepted;
       });
     const context: ToolContext = {
       ...live,
-      policy: policy(),
+      get policy() {
+        return policy();
+      },
       profiles,
       now: () => instant(options.now),
       ask,
@@ -201,6 +206,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
     },
     destroy() {
       destroyed = true;
+      questions.declineAll();
       current();
     },
   };

@@ -35,10 +35,13 @@ export function openReason(field: FieldState): 'required' | 'invalid' | undefine
 export const isSensitive = (field: FieldState, { resolver }: Pick<ToolContext, 'resolver'>): boolean =>
   field.sensitive || resolver.sensitive(field.item);
 
+/** Whether this caller may see the value. */
+export const isShown = (field: FieldState, context: Pick<ToolContext, 'policy' | 'resolver'>): boolean =>
+  context.policy.discloseSensitive || !isSensitive(field, context);
+
 /** The value as this caller may see it. */
-export function shownValue(field: FieldState, context: Pick<ToolContext, 'policy' | 'resolver'>): unknown {
-  return context.policy.discloseSensitive || !isSensitive(field, context) ? field.value : null;
-}
+export const shownValue = (field: FieldState, context: Pick<ToolContext, 'policy' | 'resolver'>): unknown =>
+  isShown(field, context) ? field.value : null;
 
 /** Results as this caller may see them: without the values of sensitive fields. */
 export function shownResults(

@@ -1,12 +1,19 @@
-/** The one way in which tools write: check, ask if need be, then one batch that undoes as one. */
-import type { FieldState, FormEngine, Transaction } from '../engine/types.js';
+/**
+ * The only way in which tools write: check the entries, ask the user where consent is needed, then write in one batch
+ * that can be undone as one.
+ *
+ * A proposal is a snapshot. Whatever happens between the question and the answer, an entry that needs consent is
+ * written only if the user was shown this field with this value, and accepted it.
+ */
+import type { FieldState, Transaction } from '../engine/types.js';
 import { WriteError } from '../engine/errors.js';
 import { toWildcard } from '../model/path.js';
-import { isObject } from '../model/values.js';
-import { nobodyToAsk, type ProposedChange } from './confirmation.js';
+import { isObject, sameValue } from '../model/values.js';
+import { declined, nobodyToAsk, type ProposedChange } from './confirmation.js';
+import { createGateCheck, type GateCheck } from './gate-check.js';
 import { findField, ownProperty, readPath } from './input.js';
 import { writePolicy } from './policy.js';
-import { ToolFailure, type ToolError } from './result.js';
+import { ToolFailure } from './result.js';
 import type { ToolContext } from './tool.js';
 import { acceptValue } from './value-input.js';
 
@@ -15,7 +22,9 @@ export interface WriteOutcome {
   readonly path: string;
   /** Present when the value was written. */
   readonly field?: FieldState;
-  readonly error?: ToolError;
+  /** The stored value right after the call. */
+  readonly value?: unknown;
+  readonly failure?: ToolFailure;
 }
 
 /** Throws unless the field may be written now. */
@@ -36,49 +45,10 @@ function checkWritable(field: FieldState, { engine, policy }: ToolContext): void
     );
 }
 
-/**
- * Whether writing one field can decide if another may be written: its relevance or protection, also through
- * calculations, and through conditions that ask for the state of a third (`readonly($x)`, `valid($x)`).
- */
-type Decides = (field: FieldState, written: ReadonlySet<string>) => boolean;
-
-function createDecides(engine: FormEngine): Decides {
-  type Dependencies = ReturnType<FormEngine['dependenciesOf']>;
-  const direct = new Map<string, Dependencies>();
-  const dependenciesOf = (template: string): Dependencies => {
-    let found = direct.get(template);
-    if (!found) direct.set(template, (found = engine.dependenciesOf(template)));
-    return found;
-  };
-  const known = new Map<string, Set<string>>();
-  const sourcesOf = (path: string): Set<string> => {
-    const template = toWildcard(path);
-    let sources = known.get(template);
-    if (!sources) {
-      known.set(template, (sources = new Set()));
-      const { relevant, readonly } = dependenciesOf(template);
-      const pending = [...relevant, ...readonly];
-      for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-        if (sources.has(next)) continue;
-        sources.add(next);
-        for (const further of Object.values(dependenciesOf(next))) pending.push(...further);
-      }
-    }
-    return sources;
-  };
-  return ({ path }, written) => {
-    if (written.size === 0) return false;
-    for (const source of sourcesOf(path)) if (written.has(source)) return true;
-    return false;
-  };
-}
-
 interface Entry {
   readonly path: string;
   readonly given: unknown;
   readonly malformed?: ToolFailure;
-  /** What was reviewed: this very field and value are written, whatever the caller's objects and the rows do meanwhile. */
-  reviewed?: { readonly field: FieldState; readonly value: unknown };
 }
 
 function readEntry(entry: unknown): Entry {
@@ -96,32 +66,146 @@ function toFailure(error: unknown, path: string): ToolFailure {
   throw error;
 }
 
-/** Marks what the user is asked about: everything that can be written, now or once an earlier entry has opened it. */
-function propose(
-  entries: readonly Entry[],
-  context: ToolContext,
-  decides: Decides,
-  all: boolean,
-): ProposedChange[] {
-  const { engine, policy } = context;
-  const earlier = new Set<string>();
-  const changes: ProposedChange[] = [];
-  for (const entry of entries) {
-    const { path, given, malformed } = entry;
-    if (malformed) continue;
+/** What became of the entries when the question was put together. */
+interface Proposal {
+  /** What the user is asked, by entry. */
+  readonly shown: ReadonlyMap<Entry, ProposedChange>;
+  /** Entries that could not be written then. */
+  readonly refused: ReadonlyMap<Entry, ToolFailure>;
+}
+
+class EntryWriter {
+  readonly #context: ToolContext;
+  readonly #entries: readonly Entry[];
+  /** Every entry needs consent, whatever the policy of its field says. */
+  readonly #askAll: boolean;
+  readonly #canOpen: GateCheck;
+  #proposal: Proposal = { shown: new Map(), refused: new Map() };
+  /** The changes that the user accepted. */
+  accepted: ReadonlySet<ProposedChange> = new Set();
+
+  constructor(list: readonly unknown[], context: ToolContext, askAll: boolean) {
+    this.#entries = list.map(readEntry);
+    this.#context = context;
+    this.#askAll = askAll;
+    this.#canOpen = createGateCheck(context.engine);
+  }
+
+  #needsConsent(field: FieldState): boolean {
+    const { engine, policy } = this.#context;
+    return this.#askAll || writePolicy(field, engine.definition, policy) === 'confirm';
+  }
+
+  /** Collects what the user has to agree to: entries that can be written now, or once an earlier entry opened the field. */
+  propose(): readonly ProposedChange[] {
+    const { engine } = this.#context;
+    const earlier = new Set<string>();
+    const shown = new Map<Entry, ProposedChange>();
+    const refused = new Map<Entry, ToolFailure>();
+    const fields = new Set<FieldState>();
+    for (const entry of this.#entries) {
+      const { path, given, malformed } = entry;
+      try {
+        if (malformed) throw malformed;
+        const field = findField(engine, path, this.#suggests);
+        if (!this.#canOpen(field, earlier)) checkWritable(field, this.#context);
+        const proposed = acceptValue(field, given);
+        earlier.add(toWildcard(path));
+        if (!this.#needsConsent(field)) continue;
+        if (fields.has(field))
+          throw new ToolFailure('x-duplicate', `${path} is named twice; give it one value.`, path);
+        fields.add(field);
+        shown.set(entry, { path: field.path, label: field.label(), current: field.value, proposed, field });
+      } catch (error) {
+        refused.set(entry, toFailure(error, path));
+      }
+    }
+    this.#proposal = { shown, refused };
+    return [...shown.values()];
+  }
+
+  /** Searching for what a wrong path may have meant takes time in large forms. */
+  get #suggests(): boolean {
+    return this.#entries.length <= 20;
+  }
+
+  /** Writes the entries in their order. An entry that was refused does not keep the others from being written. */
+  write(): WriteOutcome[] {
+    const { engine, tool, agent, now, activity } = this.#context;
+    const changed = this.#changedSince();
+    const outcomes: WriteOutcome[] = [];
+    /** Values from before the call, which may write a field twice. */
+    const before = new Map<FieldState, unknown>();
+    const transactions: Transaction[] = [];
+    const next = () => this.#entries[outcomes.length];
     try {
-      const field = findField(engine, path, false);
-      if (!decides(field, earlier)) checkWritable(field, context);
-      const value = acceptValue(field, given);
-      earlier.add(toWildcard(path));
-      if (!all && writePolicy(field, engine.definition, policy) !== 'confirm') continue;
-      entry.reviewed = { field, value };
-      changes.push({ path, label: field.label(), current: field.value, proposed: value, field });
+      // One batch, except where an entry depends on what was just written: then the form is recalculated first.
+      while (next()) {
+        const batch = new Set<string>();
+        const isIndependent = ({ path }: Entry) => {
+          const field = engine.field(path);
+          return !field || !this.#canOpen(field, batch);
+        };
+        const work = () => {
+          for (let entry = next(); entry && isIndependent(entry); entry = next()) {
+            outcomes.push(this.#writeOne(entry, changed, before));
+            batch.add(toWildcard(entry.path));
+          }
+        };
+        transactions.push(engine.transaction(work, { source: 'assist' }));
+      }
     } catch (error) {
-      toFailure(error, path);
+      for (const transaction of transactions.reverse()) transaction.undo();
+      throw error;
+    }
+    activity.record({ tool, agent, time: now(), before, transactions });
+    return outcomes.map((outcome) => ({ ...outcome, ...(outcome.field && { value: outcome.field.value }) }));
+  }
+
+  #writeOne(
+    entry: Entry,
+    changed: ReadonlySet<ProposedChange>,
+    before: Map<FieldState, unknown>,
+  ): WriteOutcome {
+    const { engine } = this.#context;
+    const { path, given, malformed } = entry;
+    try {
+      if (malformed) throw malformed;
+      const shown = this.#proposal.shown.get(entry);
+      const field = findField(engine, path, this.#suggests);
+      checkWritable(field, this.#context);
+      if (shown || this.#needsConsent(field)) this.#checkConsent(entry, field, changed);
+      const value = acceptValue(field, shown ? shown.proposed : given);
+      const previous = field.value;
+      engine.set(path, value, { source: 'assist' });
+      if (!before.has(field)) before.set(field, previous);
+      return { path, field };
+    } catch (error) {
+      return { path, failure: toFailure(error, path) };
     }
   }
-  return changes;
+
+  /** Throws unless the user was shown this field, and accepted. */
+  #checkConsent(entry: Entry, field: FieldState, changed: ReadonlySet<ProposedChange>): void {
+    const { path } = entry;
+    const shown = this.#proposal.shown.get(entry);
+    if (!shown)
+      throw (
+        this.#proposal.refused.get(entry) ??
+        new ToolFailure('x-confirmation-required', 'The user has to agree to this; call again.', path)
+      );
+    if (shown.field !== field)
+      throw new ToolFailure('NOT_FOUND', `The row of ${path} moved meanwhile.`, path);
+    if (!this.#context.ask) throw nobodyToAsk(path);
+    if (!this.accepted.has(shown)) throw declined(path);
+    if (changed.has(shown))
+      throw new ToolFailure('x-changed', `${path} changed while the user was asked; read it again.`, path);
+  }
+
+  /** Accepted changes whose field no longer holds the value that the user was shown. */
+  #changedSince(): ReadonlySet<ProposedChange> {
+    return new Set([...this.accepted].filter(({ field, current }) => !sameValue(field.value, current)));
+  }
 }
 
 /**
@@ -133,58 +217,11 @@ export async function writeEntries(
   context: ToolContext,
   askAll: boolean,
 ): Promise<WriteOutcome[]> {
-  const { engine, ask, tool, agent, now, activity } = context;
-  const entries = list.map(readEntry);
-  const decides = createDecides(engine);
-  const changes = propose(entries, context, decides, askAll);
-  if (askAll && changes.length > 0 && !ask) throw nobodyToAsk();
-  const accepted = await ask?.('write', changes);
-
-  const outcomes: WriteOutcome[] = [];
-  /** What was there before the call, which may write a field twice. */
-  const before = new Map<FieldState, unknown>();
-  const transactions: Transaction[] = [];
-  const suggest = entries.length <= 20;
-  const write = ({ path, given, malformed, reviewed }: Entry): WriteOutcome => {
-    try {
-      if (malformed) throw malformed;
-      const field = findField(engine, path, suggest);
-      checkWritable(field, context);
-      if (reviewed && reviewed.field !== field)
-        throw new ToolFailure('NOT_FOUND', `The row of ${path} moved meanwhile.`, path);
-      if (reviewed && !accepted) throw nobodyToAsk(path);
-      if (reviewed && !accepted?.(path))
-        throw new ToolFailure('x-declined', 'The user declined this value.', path);
-      const value = reviewed ? reviewed.value : acceptValue(field, given);
-      const previous = field.value;
-      engine.set(path, value, { source: 'assist' });
-      if (!before.has(field)) before.set(field, previous);
-      return { path, field };
-    } catch (error) {
-      return { path, error: toFailure(error, path).toError() };
-    }
-  };
-  // One batch, unless an entry's fate hangs on what was just written: the form is then brought up to date first.
-  const next = () => entries[outcomes.length];
-  try {
-    while (next()) {
-      const batch = new Set<string>();
-      const isOpen = ({ path }: Entry) => {
-        const field = engine.field(path);
-        return !field || !decides(field, batch);
-      };
-      const work = () => {
-        for (let entry = next(); entry && isOpen(entry); entry = next()) {
-          outcomes.push(write(entry));
-          batch.add(toWildcard(entry.path));
-        }
-      };
-      transactions.push(engine.transaction(work, { source: 'assist' }));
-    }
-  } catch (error) {
-    for (const transaction of transactions.reverse()) transaction.undo();
-    throw error;
+  const writer = new EntryWriter(list, context, askAll);
+  // Without a question the entries are written in the task of the call, so that no other call comes in between.
+  if (writer.propose().length > 0) {
+    if (context.ask) writer.accepted = await context.ask('write', () => writer.propose());
+    else if (askAll) throw nobodyToAsk();
   }
-  activity.record({ tool, agent, time: now(), before, transactions });
-  return outcomes;
+  return writer.write();
 }

@@ -12,19 +12,30 @@ export class HttpRefusal extends Error {
   }
 }
 
+export interface BodyLimits {
+  readonly maxBytes: number;
+  /** Time for the whole body. */
+  readonly timeoutMs: number;
+}
+
 /**
- * The body as JSON, undefined when it is empty. Stops reading at the limit, whatever the headers claim.
- * Anything but `application/json` is refused: a page of another site can send other types without asking first.
+ * The body as JSON, undefined when it is empty. Stops reading at the limits, whatever the headers claim.
+ * Anything but `application/json` is refused: a page of another site can send other types without a preflight.
  */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+export async function readJson(request: Request, { maxBytes, timeoutMs }: BodyLimits): Promise<unknown> {
   const tooLarge = (): HttpRefusal =>
     new HttpRefusal(413, 'x-too-large', `A body may have at most ${maxBytes} bytes.`);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const decoder = new TextDecoder('utf-8', { fatal: true });
+  const reader = request.body?.getReader();
+  const timer = setTimeout(() => {
+    timedOut = true;
+    void reader?.cancel();
+  }, timeoutMs);
+  let timedOut = false;
   let text = '';
   let size = 0;
   try {
-    const reader = request.body?.getReader();
     for (let part = await reader?.read(); part && !part.done; part = await reader!.read()) {
       size += part.value.byteLength;
       if (size > maxBytes) {
@@ -33,11 +44,14 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
       }
       text += decoder.decode(part.value, { stream: true });
     }
-    text += decoder.decode();
+    if (!timedOut) text += decoder.decode();
   } catch (error) {
     if (error instanceof HttpRefusal) throw error;
-    throw new HttpRefusal(400, 'INVALID_VALUE', 'The body must be JSON in UTF-8.');
+    if (!timedOut) throw new HttpRefusal(400, 'INVALID_VALUE', 'The body must be JSON in UTF-8.');
+  } finally {
+    clearTimeout(timer);
   }
+  if (timedOut) throw new HttpRefusal(408, 'x-timeout', 'The body took too long to arrive.');
   if (text === '') return undefined;
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new HttpRefusal(415, 'INVALID_VALUE', 'The body must be sent as application/json.');

@@ -5,6 +5,7 @@ export interface IncomingRequest extends AsyncIterable<Uint8Array> {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly socket?: { readonly remoteAddress?: string | undefined } | undefined;
 }
 
 /** What is used of Node's `ServerResponse`. */
@@ -30,15 +31,37 @@ function bodyOf(incoming: IncomingRequest): ReadableStream<Uint8Array> {
   });
 }
 
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * The address of a request. The host comes from the `Host` header and everything else from the path: a request target
+ * such as `//other.example/path` must not name another host.
+ */
+function toUrl(target: string, host: string): string {
+  if (!HOST.test(host)) throw new TypeError('The Host header is malformed.');
+  if (target.startsWith('/')) return `http://${host}${target}`;
+  // Clients of proxies send the whole address; the host in it is not used.
+  const { pathname, search } = new URL(target);
+  return `http://${host}${pathname}${search}`;
+}
+
+const remoteAddresses = new WeakMap<Request, string>();
+
+/** The network address that a request came from, if it came through `toNodeListener`. */
+export const remoteAddressOf = (request: Request): string | undefined => remoteAddresses.get(request);
+
 function toRequest(incoming: IncomingRequest, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers))
     if (value !== undefined) headers.set(name, typeof value === 'string' ? value : value.join(', '));
   const method = incoming.method ?? 'GET';
   const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(incoming);
-  // Node wants to be told that a streamed body is sent before the answer is read.
+  // Node requires `duplex` for a streamed body: it is sent before the answer is read.
   const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
-  return new Request(new URL(incoming.url ?? '/', `http://${headers.get('host') ?? 'localhost'}`), init);
+  const request = new Request(toUrl(incoming.url ?? '/', headers.get('host') ?? 'localhost'), init);
+  const address = incoming.socket?.remoteAddress;
+  if (address) remoteAddresses.set(request, address);
+  return request;
 }
 
 /** `http.createServer(toNodeListener(createHttpHandler(…)))`; a client that hangs up aborts its call. */

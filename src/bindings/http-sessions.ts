@@ -4,69 +4,105 @@ export interface HttpSession<T> {
   readonly id: string;
   /** The form, or the provider over it. */
   readonly value: T;
+  readonly client: string | undefined;
   expires: number;
 }
 
 export interface SessionStoreOptions<T> {
   readonly maxSessions: number;
+  /** Sessions that one client may have open at once. Default: as many as all clients together. */
+  readonly maxPerClient?: number;
   readonly idleMs: number;
   readonly now: () => number;
   readonly onEnd: (value: T) => void;
 }
 
+/** A place for a session whose value is still being made. */
+export interface Reservation<T> {
+  open(value: T, id?: string): HttpSession<T>;
+  /** Gives the place back; does nothing after `open`. */
+  release(): void;
+}
+
 export interface SessionStore<T> {
-  /** Undefined when as many sessions are open as may be. */
+  /** A place for one more session, or which limit is reached. */
+  reserve(client: string | undefined): Reservation<T> | 'full' | 'client-full';
+  /** Opens a session of an unknown client; undefined when as many are open as may be. */
   open(value: T, id?: string): HttpSession<T> | undefined;
   isFull(): boolean;
-  /** The session with this id, which lives longer by being used; undefined when there is none any more. */
+  /** The session with this id; its time starts anew. Undefined when there is none. */
   use(id: string): HttpSession<T> | undefined;
   end(id: string): boolean;
   endAll(): void;
 }
 
-/** 256 random bits: an id is all that keeps one agent's form from another. */
+/** 256 random bits: the id alone keeps the form of one agent from another. */
 export function createSessionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export function createSessionStore<T>({
-  maxSessions,
-  idleMs,
-  now,
-  onEnd,
-}: SessionStoreOptions<T>): SessionStore<T> {
-  // Insertion order is order of last use, because `use` reinserts: expired ones are always first.
+export function createSessionStore<T>(options: SessionStoreOptions<T>): SessionStore<T> {
+  const { maxSessions, maxPerClient = maxSessions, idleMs, now, onEnd } = options;
+  // Insertion order is the order of last use, because `use` reinserts: expired sessions always come first.
   const sessions = new Map<string, HttpSession<T>>();
+  /** Places taken, with those that are only reserved. */
+  let taken = 0;
+  const takenBy = new Map<string, number>();
 
+  const count = (client: string | undefined, change: 1 | -1): void => {
+    taken += change;
+    if (client === undefined) return;
+    const left = (takenBy.get(client) ?? 0) + change;
+    if (left > 0) takenBy.set(client, left);
+    else takenBy.delete(client);
+  };
   const end = (id: string): boolean => {
     const session = sessions.get(id);
     if (!session) return false;
     sessions.delete(id);
+    count(session.client, -1);
     onEnd(session.value);
     return true;
   };
-  const sweep = (): void => {
+  const endExpired = (): void => {
     for (const { id, expires } of sessions.values()) {
       if (expires > now()) return;
       end(id);
     }
   };
   const isFull = (): boolean => {
-    sweep();
-    return sessions.size >= maxSessions;
+    endExpired();
+    return taken >= maxSessions;
+  };
+  const reserve = (client: string | undefined): Reservation<T> | 'full' | 'client-full' => {
+    if (isFull()) return 'full';
+    if (client !== undefined && (takenBy.get(client) ?? 0) >= maxPerClient) return 'client-full';
+    count(client, 1);
+    let isPending = true;
+    return {
+      open(value, id = createSessionId()) {
+        isPending = false;
+        const session = { id, value, client, expires: now() + idleMs };
+        sessions.set(id, session);
+        return session;
+      },
+      release() {
+        if (isPending) count(client, -1);
+        isPending = false;
+      },
+    };
   };
 
   return {
+    reserve,
     isFull,
-    open(value, id = createSessionId()) {
-      if (isFull()) return undefined;
-      const session: HttpSession<T> = { id, value, expires: now() + idleMs };
-      sessions.set(session.id, session);
-      return session;
+    open(value, id) {
+      const place = reserve(undefined);
+      return typeof place === 'string' ? undefined : place.open(value, id);
     },
     use(id) {
-      sweep();
+      endExpired();
       const session = sessions.get(id);
       if (!session) return undefined;
       session.expires = now() + idleMs;
@@ -75,7 +111,7 @@ export function createSessionStore<T>({
       return session;
     },
     end(id) {
-      sweep();
+      endExpired();
       return end(id);
     },
     endAll() {

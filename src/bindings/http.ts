@@ -11,15 +11,16 @@
  * handler, and their body is an error envelope too.
  */
 import type { ToolErrorCode, ToolResult } from '../assist/result.js';
+import { checkHost, clientOf, foreignOrigin, type HttpAccessOptions } from './http-access.js';
 import { HttpRefusal, jsonResponse, readJson } from './http-json.js';
-import { createSessionStore, type HttpSession } from './http-sessions.js';
+import { createSessionStore, type HttpSession, type Reservation } from './http-sessions.js';
 import { type CallableProvider, refusal } from './message-types.js';
 
 export { toNodeListener } from './http-node.js';
 
 export const SESSION_HEADER = 'formspec-session';
 
-export interface HttpOptions {
+export interface HttpOptions extends HttpAccessOptions {
   /**
    * Makes the provider of a new session. `input` is the JSON that the agent sent when it opened the session
    * (undefined when it only lists the tools), untrusted. Undefined: there is no such form.
@@ -34,12 +35,14 @@ export interface HttpOptions {
   basePath?: string;
   /** Default: 1,000,000. */
   maxBodyBytes?: number;
+  /** Time for a body to arrive. Default: 10 seconds. */
+  bodyTimeoutMs?: number;
   /** Sessions open at once; beyond it 503. Default: 1000. */
   maxSessions?: number;
+  /** Sessions that one client may have open at once; beyond it 429. Default: 20. */
+  maxSessionsPerClient?: number;
   /** A session that is not used for so long ends. Default: 30 minutes. */
   sessionIdleMs?: number;
-  /** Sites whose pages may call from a browser. Default: none but the server's own; no CORS headers are sent. */
-  allowedOrigins?: readonly string[];
   /** The clock, in milliseconds. Default: the system's. */
   now?: () => number;
 }
@@ -50,18 +53,16 @@ const TOOL_NAME = /^[\w.-]{1,128}$/;
 
 export function createHttpHandler(options: HttpOptions): Handler {
   const base = (options.basePath ?? '/formspec').replace(/\/+$/, '');
-  const maxBodyBytes = options.maxBodyBytes ?? 1_000_000;
+  const body = { maxBytes: options.maxBodyBytes ?? 1_000_000, timeoutMs: options.bodyTimeoutMs ?? 10_000 };
   const idleMs = options.sessionIdleMs ?? 30 * 60_000;
   const endProvider = (provider: CallableProvider): void => options.disposeProvider?.(provider);
   const sessions = createSessionStore<CallableProvider>({
     maxSessions: options.maxSessions ?? 1000,
+    maxPerClient: options.maxSessionsPerClient ?? 20,
     idleMs,
     now: options.now ?? Date.now,
     onEnd: endProvider,
   });
-  const full = (): HttpRefusal =>
-    new HttpRefusal(503, 'x-busy', 'Too many forms are open; try again later.', { 'retry-after': '60' });
-
   const createProvider = async (input: unknown, request: Request): Promise<CallableProvider> => {
     const provider = await options.createProvider(input, request);
     if (!provider) throw new HttpRefusal(404, 'NOT_FOUND', 'There is no such form.');
@@ -81,15 +82,24 @@ export function createHttpHandler(options: HttpOptions): Handler {
     return session;
   };
 
+  const reserve = (request: Request): Reservation<CallableProvider> => {
+    const place = sessions.reserve(clientOf(request, options));
+    if (typeof place !== 'string') return place;
+    const [status, message] =
+      place === 'full'
+        ? [503, 'Too many forms are open; try again later.']
+        : [429, 'You have too many forms open; end a session first.'];
+    throw new HttpRefusal(status, 'x-busy', message, { 'retry-after': '60' });
+  };
+
   const openSession: Handler = async (request) => {
-    if (sessions.isFull()) throw full();
-    const provider = await createProvider(await readJson(request, maxBodyBytes), request);
-    const session = sessions.open(provider);
-    if (!session) {
-      endProvider(provider);
-      throw full();
+    const place = reserve(request);
+    try {
+      const session = place.open(await createProvider(await readJson(request, body), request));
+      return jsonResponse(201, { session: session.id, expiresInSeconds: Math.floor(idleMs / 1000) });
+    } finally {
+      place.release();
     }
-    return jsonResponse(201, { session: session.id, expiresInSeconds: Math.floor(idleMs / 1000) });
   };
 
   const endSession: Handler = async (request) => {
@@ -109,7 +119,7 @@ export function createHttpHandler(options: HttpOptions): Handler {
 
   const callTool = async (request: Request, name: string): Promise<Response> => {
     const { value: provider } = sessionOf(request);
-    const input = await readJson(request, maxBodyBytes);
+    const input = await readJson(request, body);
     if (!TOOL_NAME.test(name) || !provider.tools().some((tool) => tool.name === name))
       throw new HttpRefusal(404, 'UNSUPPORTED', `There is no such tool here; GET ${base}/tools lists them.`);
     const result: ToolResult = await provider.call(name, input, { signal: request.signal });
@@ -135,19 +145,18 @@ export function createHttpHandler(options: HttpOptions): Handler {
   };
 
   return async (request) => {
-    const origin = request.headers.get('origin');
-    const isForeign = origin !== null && origin !== new URL(request.url).origin;
-    const isAllowed = isForeign && (options.allowedOrigins?.includes(origin) ?? false);
+    const foreign = foreignOrigin(request, options);
     let response: Response;
     try {
-      if (isForeign && !isAllowed)
+      checkHost(request, options);
+      if (foreign && !foreign.isAllowed)
         throw new HttpRefusal(403, 'x-origin-refused', 'Pages of other sites may not call this.');
-      response = isAllowed && request.method === 'OPTIONS' ? preflight() : await answer(request);
+      response = foreign && request.method === 'OPTIONS' ? preflight() : await answer(request);
     } catch (error) {
       response = errorResponse(error);
     }
-    if (isAllowed) {
-      response.headers.set('access-control-allow-origin', origin);
+    if (foreign?.isAllowed) {
+      response.headers.set('access-control-allow-origin', foreign.origin);
       response.headers.append('vary', 'origin');
     }
     return response;

@@ -1,4 +1,5 @@
 /** Checks of everything that arrives from the other side of a channel; nothing is used before it passed. */
+import { normalizeAgentName } from '../assist/agent-name.js';
 import type { ToolResult } from '../assist/result.js';
 import {
   type Announcement,
@@ -16,8 +17,6 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const CALL_ID = /^[\w-]{1,64}$/;
 const TOOL_NAME = /^[\w.-]{1,128}$/;
-/** One short line of visible characters: it ends up in a dialog. */
-const AGENT_NAME = /^[^\p{C}\p{Z}](?: ?[^\p{C}\p{Z}]){0,59}$/u;
 const MAX_TOOLS = 256;
 
 const isFields = (value: unknown): value is Fields =>
@@ -62,7 +61,10 @@ export function isAnnouncement(value: unknown): value is Announcement {
   );
 }
 
-/** One of our window messages, or undefined for everything else that pages post to each other. */
+/**
+ * One of our window messages, or undefined for everything else that pages post to each other. The name in a `connect`
+ * message is reduced to what may be shown to the user.
+ */
 export function checkWindowMessage(data: unknown): WindowMessage | undefined {
   if (!isFields(data)) return undefined;
   const kind = data['formspecAssist'];
@@ -71,9 +73,13 @@ export function checkWindowMessage(data: unknown): WindowMessage | undefined {
     (kind === 'connect' &&
       data['protocol'] === PROTOCOL &&
       isCallId(data['form']) &&
-      (data['agent'] === undefined || isText(data['agent'], AGENT_NAME))) ||
+      isOptional(data['agent'], 'string')) ||
     (kind === 'available' && isAnnouncement(data));
-  return fits ? (data as unknown as WindowMessage) : undefined;
+  if (!fits) return undefined;
+  if (kind !== 'connect') return data as unknown as WindowMessage;
+  const { agent: claim, ...message } = data;
+  const agent = normalizeAgentName(claim);
+  return { ...message, ...(agent && { agent }) } as unknown as WindowMessage;
 }
 
 const REQUESTS: Record<PortRequest['type'], (message: Fields) => boolean> = {

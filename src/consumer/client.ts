@@ -33,6 +33,8 @@ export interface Entry {
   value?: unknown;
 }
 
+type Chosen = readonly (LearnProposal | string)[];
+
 export interface LearnedProfile extends ProfileLearnResult {
   /** The profile with the answers in it; keep it where you keep profiles. */
   profile: UserProfile;
@@ -72,10 +74,10 @@ export interface FormClient {
   ): Promise<ProfileApplyResult>;
   /** Has the page remember the answers in its own profiles; the user is asked by the page. */
   learn(into?: { profileId?: string }, options?: CallOptions): Promise<ProfileLearnResult>;
-  /** Adds the answers to a profile of yours. `choose` asks the user and returns the paths to keep. */
+  /** Adds the answers to a profile of yours. `choose` asks the user and returns the proposals to keep, or their paths. */
   learnInto(
     profile: UserProfile,
-    choose: (proposals: readonly LearnProposal[]) => Promise<readonly string[]> | readonly string[],
+    choose: (proposals: readonly LearnProposal[]) => Promise<Chosen> | Chosen,
   ): Promise<LearnedProfile>;
 
   tools(): Promise<readonly ToolDeclaration[]>;
@@ -193,6 +195,9 @@ export function createClient(mode: Mode, transport: Transport): FormClient {
     },
     async apply(matches, { confirm } = {}, options) {
       const entries = matches.map(({ path, value }) => ({ path, value }));
+      // The user decided about one value for each field.
+      if (new Set(entries.map(({ path }) => path)).size < entries.length)
+        throw new AssistError('INVALID_VALUE', 'A field is named twice; give it one value.');
       if (!(await supports('formspec.profile.apply'))) {
         // Plain writing cannot promise that the user is asked.
         if (confirm) throw new AssistError('x-confirmation-required', 'The form cannot ask the user.');
@@ -206,9 +211,9 @@ export function createClient(mode: Mode, transport: Transport): FormClient {
     async learnInto(profile, choose) {
       const proposals = await learnProposals(client, profile);
       const chosen = new Set(proposals.length > 0 ? await choose(proposals) : []);
-      const kept = proposals.filter(({ path }) => chosen.has(path));
-      const { url } = await client.describe();
-      return { profile: withLearned(profile, kept, url ?? ''), savedConcepts: kept.length, savedFields: 0 };
+      const kept = proposals.filter((proposal) => chosen.has(proposal) || chosen.has(proposal.path));
+      const learned = withLearned(profile, kept, transport.pageUrl ?? '');
+      return { profile: learned, savedConcepts: kept.length, savedFields: 0 };
     },
 
     tools: () => transport.tools(),

@@ -88,7 +88,9 @@ async function connectElement(element: Element, options: ConnectOptions): Promis
 /** Mode 2, unless the element has a provider that is merely not announced. */
 async function connectFormspec(element: FormspecElement, options: ConnectOptions): Promise<FormClient> {
   const { agentName, loadProvider, confirm, providerOptions, sidecars } = options;
-  if (element.provider) return createClient(1, openProvider(element.provider, 'engine', agentName));
+  const page = element.ownerDocument;
+  if (element.provider)
+    return createClient(1, openProvider(element.provider, { kind: 'engine', page, agentName }));
   const provider =
     loadProvider &&
     (await bootstrapProvider(
@@ -100,7 +102,7 @@ async function connectFormspec(element: FormspecElement, options: ConnectOptions
   if (!provider) return createClient(2, openPage(element, options));
   return createClient(
     2,
-    openProvider(provider, 'engine', agentName, () => provider.destroy?.()),
+    openProvider(provider, { kind: 'engine', page, agentName, dispose: () => provider.destroy?.() }),
   );
 }
 
@@ -117,7 +119,7 @@ function openPage(element: Element, options: ConnectOptions): Transport {
     agentName,
     help: url && version ? helpFromSidecars(element, { url, version }, options) : undefined,
   });
-  return openProvider(provider, 'dom', agentName);
+  return openProvider(provider, { kind: 'dom', page: element.ownerDocument, agentName });
 }
 
 /** Nothing is fetched before the first question. */

@@ -39,13 +39,21 @@ async function forEach<T, R>(list: readonly T[], ask: (entry: T) => Promise<R>):
   return answers;
 }
 
+/** Paths that are listed once. A page that lists a path twice could receive two answers for one decision of the user. */
+function withUniquePath<Field extends { readonly path: string }>(fields: readonly Field[]): Field[] {
+  const counts = new Map<string, number>();
+  for (const { path } of fields) counts.set(path, (counts.get(path) ?? 0) + 1);
+  return fields.filter(({ path }) => counts.get(path) === 1);
+}
+
 function conceptOf({ concept, equivalents }: Help): ResolvedConcept | undefined {
   return concept && { binding: concept, equivalents: equivalents ?? [] };
 }
 
 /** What the profile has for fields that are empty and can be written. */
 export async function matchOwnProfile(client: FormClient, profile: UserProfile): Promise<ProfileMatch[]> {
-  const open = (await client.list('empty')).filter(({ readonly, relevant }) => relevant && !readonly);
+  const empty = withUniquePath(await client.list('empty'));
+  const open = empty.filter(({ readonly, relevant }) => relevant && !readonly);
   const suggested = new Set<string>();
   const matches = await forEach(open, async ({ path, label }: FieldSummary) => {
     const help = (await client.help(path)) as GuessedHelp;
@@ -72,6 +80,7 @@ export async function matchOwnProfile(client: FormClient, profile: UserProfile):
 export interface LearnProposal {
   readonly path: string;
   readonly label: string;
+  /** Under which the profile would keep it; show it to the user. */
   readonly concept: string;
   /** What the profile holds under this concept now, else null. */
   readonly current: unknown;
@@ -85,8 +94,14 @@ function isLearnable({ value, valid, readonly, relevant, calculated, dataType }:
 
 /** Answers with a known meaning, one for each concept, the first in document order. */
 export async function learnProposals(client: FormClient, profile: UserProfile): Promise<LearnProposal[]> {
-  const filled = (await client.list()).filter(({ filled: isFilled, readonly }) => isFilled && !readonly);
-  const fields = await forEach(filled, ({ path }) => client.field(path));
+  const listed = withUniquePath(await client.list());
+  const filled = listed.filter(({ filled: isFilled, readonly }) => isFilled && !readonly);
+  // The path and label of the list count: a second description of the same field must not replace them.
+  const fields = await forEach(filled, async ({ path, label }) => ({
+    ...(await client.field(path)),
+    path,
+    label,
+  }));
   const proposals = new Map<string, LearnProposal>();
   for (const field of fields) {
     const concept = field.help.concept?.concept;
@@ -98,7 +113,7 @@ export async function learnProposals(client: FormClient, profile: UserProfile): 
   return [...proposals.values()];
 }
 
-/** A copy of the profile with these answers in it. */
+/** A copy of the profile with these answers in it. `formUrl` must not come from the form itself. */
 export function withLearned(
   profile: UserProfile,
   proposals: readonly LearnProposal[],

@@ -1,11 +1,11 @@
 /** What `<formspec-errors>` and `<formspec-progress>` share: they show one area of the nearest form. */
 import { ContextConsumer } from '@lit/context';
 import { LitElement, nothing } from 'lit';
-import { formContext } from './form/form-context.js';
+import { formContext } from './view/form-context.js';
 import { type Area, live, type Template } from './rendering/live.js';
 
 export abstract class AreaElement extends LitElement {
-  #form = new ContextConsumer(this, { context: formContext, subscribe: true });
+  #view = new ContextConsumer(this, { context: formContext, subscribe: true });
 
   protected abstract readonly area: Area;
   protected abstract readonly template: Template<never>;
@@ -15,7 +15,7 @@ export abstract class AreaElement extends LitElement {
   }
 
   protected override render(): unknown {
-    const session = this.#form.value;
-    return session ? live(session, this.area, this.template as Template<Area>) : nothing;
+    const view = this.#view.value;
+    return view ? live(view, this.area, this.template as Template<Area>) : nothing;
   }
 }

@@ -1,28 +1,59 @@
-/** The events of `<formspec-form>`; all bubble and cross shadow roots. */
+/** The events of `<formspec-form>`, typed for those who dispatch and those who listen. All bubble and cross shadow roots. */
 import type { ChangeSource, FormEngine, Problem } from '../engine/types.js';
-import type { FormResponse, ValidationReport } from '../model/response.js';
+import type { AttachmentValue, FormResponse, ValidationReport } from '../model/response.js';
 
 export interface FormspecEventDetails {
   'formspec-ready': { engine: FormEngine };
   'formspec-change': { path: string; value: unknown; source: ChangeSource };
-  /** Cancelable: cancelled, nothing is sent and the draft stays. */
+  /** Cancelable. If it is cancelled, nothing is sent and the draft stays. */
   'formspec-submit': { response: FormResponse; report: ValidationReport };
-  /** Cancelable: cancelled, the form shows no confirmation of its own and stays editable. */
+  /** Cancelable. If it is cancelled, the form shows no confirmation and stays editable. */
   'formspec-submitted': { response: FormResponse; status: number; body: unknown };
-  /** Cancelable: cancelled, the form shows no message of its own. */
+  /** Cancelable. If it is cancelled, the form shows no message. */
   'formspec-submit-failed': {
     response: FormResponse;
     status: number | undefined;
     body: unknown;
     cause: unknown;
   };
-  /** A submission is on its way, or no longer. */
+  /** A submission has begun, or is over. */
   'formspec-pending': { pending: boolean };
   'formspec-invalid': { report: ValidationReport; page?: string };
   'formspec-page': { id: string; index: number; total: number; title: string };
-  /** `problems`: everything that is wrong with a definition, where that is the reason. */
-  'formspec-error': { code: string; message: string; cause: unknown; problems?: readonly Problem[] };
+  /** `problems`: everything that is wrong with a definition, if that is the reason. */
+  'formspec-error': {
+    code: string;
+    message: string;
+    cause: unknown;
+    problems?: readonly Problem[] | undefined;
+  };
   'formspec-assist': { tool: string; input: unknown; result: unknown };
+  /** Fired for every accepted file. */
+  'formspec-upload': UploadDetail;
+}
+
+/**
+ * Detail of `formspec-upload`. A page that stores files calls `respondWith` during the event, with a promise for the
+ * URL or for a whole attachment value.
+ */
+export interface UploadDetail {
+  readonly path: string;
+  readonly file: File;
+  /** Aborted when the user removes or replaces the file. */
+  readonly signal: AbortSignal;
+  respondWith(stored: Promise<string | Partial<AttachmentValue>>): void;
+  /** Shows the progress, from 0 to 1. */
+  progress(fraction: number): void;
+}
+
+/** Returns false if the event was cancelled. */
+export function dispatch<N extends keyof FormspecEventDetails>(
+  target: EventTarget,
+  name: N,
+  detail: FormspecEventDetails[N],
+  cancelable = false,
+): boolean {
+  return target.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
 }
 
 declare global {

@@ -1,31 +1,33 @@
 import { ContextProvider } from '@lit/context';
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { LitElement, nothing, type PropertyValues } from 'lit';
 import type { AssistPolicy, AssistProvider, ProfileStore } from '../assist/index.js';
 import type { FormEngine, LoadOptions } from '../engine/types.js';
 import type { Definition } from '../model/definition.js';
 import type { FormResponse, ValidationReport } from '../model/response.js';
 import type { AssistStrings } from './assist/strings/assist-strings.js';
-import { adoptAuthored } from './loading/authored.js';
-import { assistTemplate, busy, nativeForm, noticesTemplate } from './layout/form-template.js';
-import { resultTarget, type ResultTarget } from './form/focus.js';
-import { formContext } from './form/form-context.js';
-import { givenSidecars } from './loading/given-sidecars.js';
+import { dispatch } from './events.js';
+import { focusNode, resultTarget, type ResultTarget } from './view/focus.js';
+import { FormController, HANDLED_EVENTS, type PropertyEffect } from './form/form-controller.js';
+import { formContext } from './view/form-context.js';
 import { languageAt } from './form/language.js';
-import { live } from './rendering/live.js';
+import { authoredForm, busy, nativeForm } from './layout/form-template.js';
+import { adoptAuthored } from './loading/authored.js';
+import { givenSidecars } from './loading/given-sidecars.js';
 import { load } from './loading/load.js';
 import { failurePanel, LoadError } from './loading/load-error.js';
-import { prepareParts } from './rendering/lazy-parts.js';
-import { type FormHost, RunningForm } from './form/form-controller.js';
-import { ASSIST, SOURCES } from './loading/source-properties.js';
-import { adoptStyles } from './styles/adopt-styles.js';
+import { prepareParts } from './loading/prepare-parts.js';
+import { effectsOf, property } from './rendering/property.js';
+import type { SubmitOutcome } from './sending/submission.js';
 import { format } from './strings/format.js';
 import { loadStrings, stringsFor } from './strings/load-strings.js';
 import type { Strings } from './strings/strings.js';
-import type { SubmitOutcome } from './sending/submission.js';
-import { VISIT_EVENTS, Visits } from './form/field-leave.js';
+import { adoptStyles } from './styles/adopt-styles.js';
 
 type Phase =
   { readonly kind: 'idle' | 'loading' | 'ready' } | { readonly kind: 'failed'; readonly error: LoadError };
+
+/** What a changed property leads to. `references`: the form is loaded again if its definition includes others. */
+type Effect = PropertyEffect | 'reload' | 'references';
 
 /**
  * Turns a Formspec definition into a native form in the light DOM: loads it, shows it, checks it and sends it.
@@ -46,137 +48,138 @@ type Phase =
  * @fires formspec-assist - An agent called a tool.
  * @fires formspec-upload - A file was chosen; a host that stores it answers with `respondWith`.
  */
-export class FormspecForm extends LitElement implements FormHost {
-  static override properties = {
-    src: {},
-    definition: { attribute: false },
-    responseSrc: { attribute: 'response-src' },
-    references: {},
-    ontology: {},
-    registry: {},
-    ontologies: { attribute: false },
-    registries: { attribute: false },
-    sidecarDiscovery: { attribute: 'sidecar-discovery' },
-    fetchCredentials: { attribute: 'fetch-credentials' },
-    assist: {},
-    assistPolicy: { attribute: 'assist-policy' },
-    assistPolyfill: { type: Boolean, attribute: 'assist-polyfill' },
-    profileStore: { attribute: false },
-    draft: {},
-    action: {},
-    method: {},
-    pending: { type: Boolean },
-    readonly: { type: Boolean },
-    lenient: { type: Boolean },
-    review: { type: Boolean },
-    history: { type: Boolean },
-    unsavedWarning: { type: Boolean, attribute: 'unsaved-warning' },
-    noTitle: { type: Boolean, attribute: 'no-title' },
-    noSubmit: { type: Boolean, attribute: 'no-submit' },
-    noTool: { type: Boolean, attribute: 'no-tool' },
-    toolAutosubmit: { type: Boolean, attribute: 'tool-autosubmit' },
-    headingLevel: { type: Number, attribute: 'heading-level' },
-    resolve: { attribute: false },
-    strings: { attribute: false },
-  };
-
+export class FormspecForm extends LitElement {
   /** URL of the definition, relative to the document. */
+  @property({ effect: 'reload' })
   src: string | null = null;
   /** The definition itself, instead of `src`. */
+  @property({ attribute: false, effect: 'reload' })
   definition: Definition | null = null;
   /** URL of an in-progress Response to resume. */
+  @property({ attribute: 'response-src', effect: 'reload' })
   responseSrc: string | null = null;
   /** References sidecars: URLs separated by spaces, or documents. */
+  @property({ effect: 'reload' })
   references: string | readonly unknown[] | null = null;
   /** URLs of Ontology sidecars, separated by spaces. */
+  @property({ effect: 'reload' })
   ontology: string | null = null;
   /** URLs of Registry sidecars, separated by spaces. */
+  @property({ effect: 'reload' })
   registry: string | null = null;
   /** Ontology documents, after those behind the URLs. */
+  @property({ attribute: false, effect: 'reload' })
   ontologies: readonly unknown[] = [];
   /** Registry documents, after those behind the URLs. */
+  @property({ attribute: false, effect: 'reload' })
   registries: readonly unknown[] = [];
   /** Where else to look for sidecars: `siblings` means next to the definition. */
+  @property({ attribute: 'sidecar-discovery', effect: 'reload' })
   sidecarDiscovery: string | null = null;
   /** `omit`: requests that a definition causes (options, instances, included definitions, sidecars) carry no cookies. */
+  @property({ attribute: 'fetch-credentials', effect: 'reload' })
   fetchCredentials: string | null = null;
   /** Lets agents help: empty or `on`; `read` lets them read only. */
+  @property({ effect: 'assist' })
   assist: string | null = null;
   /**
    * What assistants may do: `allow`, `confirm` or `deny` for fields about which the definition says nothing, or a whole
    * policy, as JSON in the attribute. By default single answers are written at once, and several only after asking.
    */
+  @property({ attribute: 'assist-policy', effect: 'assist' })
   assistPolicy: string | AssistPolicy | null = null;
   /** Brings WebMCP to browsers that lack it. */
+  @property({ type: Boolean, attribute: 'assist-polyfill', effect: 'assist' })
   assistPolyfill = false;
   /** Where the user's reusable answers are kept; read when `assist` is set. Default: encrypted on this device, for this origin. */
+  @property({ attribute: false })
   profileStore: ProfileStore | null = null;
   /** Keeps a draft on this device: one per form, version and value of this attribute. */
+  @property({ effect: 'reload' })
   draft: string | null = null;
   /** Where to post the Response as JSON; without it only `formspec-submit` fires. */
+  @property()
   action: string | null = null;
   /** HTTP method for `action`. */
+  @property()
   method = 'POST';
   /** A submission is under way, and nothing can be changed. Set by the form, or by a page that sends the answers itself. */
+  @property({ type: Boolean, effect: 'pending' })
   pending = false;
   /** Makes the whole form read-only: nothing can be changed or sent. */
+  @property({ type: Boolean, effect: 'readonly' })
   readonly = false;
   /** Turns mistakes in the definition that leave a usable form into diagnostics; otherwise the form is refused. */
+  @property({ type: Boolean, effect: 'reload' })
   lenient = false;
   /** Adds a last page with all answers, to check before sending. */
+  @property({ type: Boolean, effect: 'reload' })
   review = false;
   /** Lets the browser's Back and Forward buttons move between pages. */
+  @property({ type: Boolean, effect: 'history' })
   history = false;
   /** Has the browser ask before unsent answers are left behind. */
+  @property({ type: Boolean, attribute: 'unsaved-warning', effect: 'unsaved' })
   unsavedWarning = false;
   /** Leaves out the title. */
+  @property({ type: Boolean, attribute: 'no-title', effect: 'refresh' })
   noTitle = false;
   /** Leaves out the submit button. */
+  @property({ type: Boolean, attribute: 'no-submit', effect: 'refresh' })
   noSubmit = false;
   /** Keeps the browser's own agent from getting a tool for this form. */
+  @property({ type: Boolean, attribute: 'no-tool' })
   noTool = false;
   /** Lets the browser's own agent submit the form as well. */
+  @property({ type: Boolean, attribute: 'tool-autosubmit' })
   toolAutosubmit = false;
   /** Level of the form's first heading, usually its title; headings inside follow from it. */
+  @property({ type: Number, attribute: 'heading-level', effect: 'refresh' })
   headingLevel = 2;
   /** Finds definitions that this one includes by `$ref`. Default: looks next to the definition and at their own URL. */
+  @property({ attribute: false, effect: 'references' })
   resolve: LoadOptions['resolve'];
   /** Replaces any of the component's own texts. */
+  @property({ attribute: false, effect: 'language' })
   strings: Partial<Strings & AssistStrings> = {};
 
   #phase: Phase = { kind: 'idle' };
-  #running: RunningForm | undefined;
+  #controller: FormController | undefined;
+  /** The definition or its URL, whichever was set last. */
+  #source: Definition | string | null = null;
   #loading: Promise<void> = Promise.resolve();
   #abort: AbortController | undefined;
+  /** Shows that the form is loading if that takes long. */
+  #slow: ReturnType<typeof setTimeout> | undefined;
+  /** The native form around a layout of the page; null if the form renders itself. */
   #authored: HTMLFormElement | null = null;
+  #leaveRoot: (() => void) | undefined;
   #context = new ContextProvider(this, { context: formContext, initialValue: undefined });
 
   constructor() {
     super();
-    const visits = new Visits(() => this.#running?.session);
-    for (const type of VISIT_EVENTS) this.addEventListener(type, visits);
-    this.addEventListener('submit', (event) => this.#running?.onSubmit(event));
-    this.addEventListener('reset', (event) => this.#running?.onReset(event));
+    for (const type of HANDLED_EVENTS)
+      this.addEventListener(type, (event) => this.#controller?.handleEvent(event));
   }
 
   /** The live engine, null until the form is ready. */
   get engine(): FormEngine | null {
-    return this.#running?.session.engine ?? null;
+    return this.#controller?.view.engine ?? null;
   }
 
   /** The live Assist Provider, or null. */
   get provider(): AssistProvider | null {
-    return this.#running?.provider ?? null;
+    return this.#controller?.provider ?? null;
   }
 
   /** Checks the form and sends it. With errors it shows them and resolves with `submitted: false`. */
   async submit(): Promise<SubmitOutcome> {
-    return this.#need().submission.start();
+    return this.#need().submit();
   }
 
   /** The validation report, without showing anything. Default mode: `submit`. */
   validate(mode: 'continuous' | 'submit' | 'demand' = 'submit'): ValidationReport {
-    return this.#need().session.engine.validate({ mode });
+    return this.#need().view.engine.validate({ mode });
   }
 
   /** Goes back to the initial values without asking, and deletes the draft. */
@@ -186,34 +189,33 @@ export class FormspecForm extends LitElement implements FormHost {
 
   /** The answers as they are now, as a Response. */
   getResponse(): FormResponse {
-    return this.#need().session.engine.response();
+    return this.#need().view.engine.response();
   }
 
-  /** Replaces all answers by those of a Response, or by bare data; very much data is there when the promise resolves. */
+  /** Replaces all answers by those of a Response, or by plain data. Resolves when all of it is loaded. */
   setData(data: FormResponse | Record<string, unknown>): Promise<void> {
-    return this.#need().session.coming.load(data) ?? Promise.resolve();
+    return this.#need().load(data) ?? Promise.resolve();
   }
 
-  /** Reveals the field if its page or section is closed, and moves focus into it. False if there is nothing to focus. */
+  /** Opens the page or section of a field if it is closed, and moves focus into the field. False if it is not shown. */
   focusField(path: string): boolean {
-    const session = this.#running?.session;
-    const field = session?.engine.field(path);
-    return field ? session!.focusField(field) : false;
+    const view = this.#controller?.view;
+    const field = view?.engine.field(path);
+    return field ? focusNode(view!, field) : false;
   }
 
   /** The item that the path of a validation result refers to, for an error list of your own; null if there is none. */
   targetOf(path: string): ResultTarget | null {
-    const session = this.#running?.session;
-    return session ? resultTarget(session, path) : null;
+    return this.#controller ? resultTarget(this.#controller.view, path) : null;
   }
 
-  /** Shows a page by id, or by number, where values beyond the ends mean the first and the last. */
+  /** Shows a page by id, or by number; numbers beyond the ends mean the first and the last page. */
   goToPage(page: string | number): boolean {
-    return this.#running?.session.pages.open(page) ?? false;
+    return this.#controller?.view.pages.goTo(page) ?? false;
   }
 
   override connectedCallback(): void {
-    // While the parser is still inside this element its content is not there yet.
+    // While the parser is inside this element, its content is not complete.
     if (!this.hasUpdated && document.readyState === 'loading')
       document.addEventListener('DOMContentLoaded', this.#connect, { once: true });
     else this.#connect();
@@ -221,17 +223,17 @@ export class FormspecForm extends LitElement implements FormHost {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // Back by then, it was only moved. Otherwise nothing outside may hold it any more; its values stay inside.
     const leave = this.#leaveRoot;
+    // If it is connected again by then, it was only moved. The answers stay in any case.
     queueMicrotask(() => {
       leave?.();
-      if (!this.isConnected) this.#running?.connect(false);
+      if (!this.isConnected) this.#controller?.disconnect();
     });
   }
 
-  /** Moved with its state kept (`moveBefore`): nothing was disconnected. */
+  /** Called instead of the other callbacks when the element is moved with `moveBefore`. */
   connectedMoveCallback(): void {
-    this.#running?.followLanguage();
+    this.#controller?.apply('language');
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -240,7 +242,7 @@ export class FormspecForm extends LitElement implements FormHost {
     return this;
   }
 
-  /** Also waits for the form to be loaded and shown. */
+  /** Also waits until the form is loaded and shown. */
   protected override async getUpdateComplete(): Promise<boolean> {
     let loading: Promise<void> | undefined;
     while (loading !== this.#loading) {
@@ -248,23 +250,18 @@ export class FormspecForm extends LitElement implements FormHost {
       await loading;
     }
     const updated = await super.getUpdateComplete();
-    while (this.#running?.session.coming.rest) await this.#running.session.coming.rest;
+    while (this.#controller?.rest) await this.#controller.rest;
     return updated;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // Of both, the one that was given last; at once, the definition.
+    // The one that was set last counts. If both were set, the definition.
     if (changed.has('definition')) this.#source = this.definition || this.src;
     else if (changed.has('src')) this.#source = this.src || this.definition;
-    if (SOURCES.some((name) => changed.has(name))) this.#start();
-    const running = this.#running;
-    if (!running) return;
-    if (changed.has('readonly')) running.session.setReadonly(this.readonly);
-    if (changed.has('pending')) running.session.setPending(this.pending);
-    if (changed.has('strings')) running.followLanguage();
-    if ((['noSubmit', 'noTitle', 'headingLevel'] as const).some((name) => changed.has(name)))
-      running.session.refreshAll();
-    if (ASSIST.some((name) => changed.has(name))) void running.attachAssist();
+    const effects = effectsOf<Effect>(this, changed);
+    const isOutdated = effects.delete('references') && this.#controller?.hasReferences !== false;
+    if (effects.delete('reload') || isOutdated) this.#start();
+    for (const effect of effects) this.#controller?.apply(effect as PropertyEffect);
   }
 
   protected override render(): unknown {
@@ -272,22 +269,20 @@ export class FormspecForm extends LitElement implements FormHost {
     if (phase.kind === 'loading') return busy(format(this.texts(), 'loading'));
     if (phase.kind === 'failed')
       return failurePanel(phase.error, this.texts(), this.headingLevel, () => this.#start());
-    const session = this.#running?.session;
-    if (!session) return nothing;
-    if (this.#authored)
-      return html`${live(session, 'notices', noticesTemplate)}${live(session, 'assist', assistTemplate)}${session.announcer.element}`;
-    return nativeForm(session);
+    const view = this.#controller?.view;
+    if (!view) return nothing;
+    return this.#authored ? authoredForm(view) : nativeForm(view);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     const { kind } = this.#phase;
-    this.setAttribute('aria-busy', String(kind === 'loading' || !!this.#running?.session.coming.rest));
+    this.setAttribute('aria-busy', String(kind === 'loading' || !!this.#controller?.rest));
     if (this.#authored) this.#authored.hidden = kind === 'failed';
-    this.#running?.annotate();
+    this.#controller?.annotate();
   }
 
-  /** The component's own texts in the language in force, with the page's replacements. */
+  /** The component's own texts in the language of the element, with the page's replacements. */
   texts(locale = languageAt(this)): Strings {
     return { ...stringsFor(locale), ...this.strings } as Strings;
   }
@@ -302,29 +297,25 @@ export class FormspecForm extends LitElement implements FormHost {
     return this.#authored ?? this.querySelector<HTMLFormElement>('form.formspec-native');
   }
 
-  #need(): RunningForm {
-    if (!this.#running) throw new Error('The form is not ready; wait for formspec-ready.');
-    return this.#running;
+  #need(): FormController {
+    if (!this.#controller) throw new Error('The form is not ready; wait for formspec-ready.');
+    return this.#controller;
   }
 
-  #leaveRoot: (() => void) | undefined;
-  /** One function, so that who waits for the page twice is called once. */
+  /** Stable reference, so that a form moved during parsing connects only once. */
   #connect = (): void => {
     if (!this.isConnected) return;
     super.connectedCallback();
     this.#leaveRoot = adoptStyles(this.getRootNode() as Document | ShadowRoot);
-    this.#running?.connect(true);
+    void this.#controller?.connect();
   };
-
-  #source: Definition | string | null = null;
-  #slow: ReturnType<typeof setTimeout> | undefined;
 
   #start(): void {
     const source = this.#source;
     this.#abort?.abort();
     const { signal } = (this.#abort = new AbortController());
     clearTimeout(this.#slow);
-    // A definition at hand, unless very large, takes no time worth showing; until its form is there, the old one stays.
+    // A given definition loads quickly unless it is very large. The old form stays until the new one is ready.
     if (!source || typeof source === 'string') {
       this.#end();
       this.#setPhase({ kind: source ? 'loading' : 'idle' });
@@ -355,33 +346,31 @@ export class FormspecForm extends LitElement implements FormHost {
     await prepareParts(loaded.engine, this);
     signal.throwIfAborted();
     this.#end();
-    const running = new RunningForm(this, loaded, locale);
-    running.session.setPending(this.pending);
-    await running.session.coming.fit();
-    if (signal.aborted) running.destroy();
+    const controller = new FormController(this, loaded, locale);
+    await controller.prepare();
+    if (signal.aborted) controller.destroy();
     signal.throwIfAborted();
-    this.#running = running;
-    this.#context.setValue(running.session);
+    this.#controller = controller;
+    this.#context.setValue(controller.view);
     this.#setPhase({ kind: 'ready' });
-    if (this.isConnected) running.connect(true);
-    await running.attachAssist();
+    if (this.isConnected) await controller.connect();
     await super.getUpdateComplete();
-    await running.session.coming.rest;
-    if (!signal.aborted) running.announceReady();
+    await controller.rest;
+    if (!signal.aborted) controller.announceReady();
   }
 
   #fail(error: LoadError): void {
     this.#end();
     this.#setPhase({ kind: 'failed', error });
     const { code, message, details } = error;
-    const detail = { code, message, cause: details.cause ?? error, problems: details.problems };
-    this.dispatchEvent(new CustomEvent('formspec-error', { detail, bubbles: true, composed: true }));
+    const { cause = error, problems } = details;
+    dispatch(this, 'formspec-error', { code, message, cause, problems });
   }
 
   #end(): void {
     clearTimeout(this.#slow);
-    this.#running?.destroy();
-    this.#running = undefined;
+    this.#controller?.destroy();
+    this.#controller = undefined;
     this.#context.setValue(undefined);
   }
 

@@ -1,5 +1,5 @@
 import { AreaElement } from './area-element.js';
-import { answeredTemplate } from './form/required-progress.js';
+import { requiredProgressTemplate } from './view/required-progress.js';
 
 /**
  * Shows how many of the required questions of the form around it are answered.
@@ -8,7 +8,7 @@ import { answeredTemplate } from './form/required-progress.js';
  */
 export class FormspecProgress extends AreaElement {
   protected override readonly area = 'progress';
-  protected override readonly template = answeredTemplate;
+  protected override readonly template = requiredProgressTemplate;
 }
 
 declare global {

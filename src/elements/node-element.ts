@@ -2,27 +2,27 @@
 import { ContextConsumer } from '@lit/context';
 import { LitElement, nothing, type PropertyValues } from 'lit';
 import type { FormChange } from '../engine/types.js';
-import { formContext } from './form/form-context.js';
-import { live } from './rendering/live.js';
-import type { Session } from './form/form-view.js';
+import { formContext } from './view/form-context.js';
+import type { ViewState } from './view/view-state.js';
+import { liveNode } from './rendering/live.js';
+import { property } from './rendering/property.js';
 
 export abstract class NodeElement extends LitElement {
-  static override properties = { path: {} };
-
   /** Instance path of the item, such as `contact.email` or `lines[0].amount`. */
+  @property()
   path = '';
 
-  #session: Session | undefined;
-  #stop: (() => void) | undefined;
-  #warned = '';
+  #view: ViewState | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #warnedAbout = '';
 
   constructor() {
     super();
-    // Registers itself; the session arrives when the form is ready and changes with its definition.
+    // Registers itself. The view arrives when the form is ready, and another one when the form is loaded again.
     new ContextConsumer(this, {
       context: formContext,
       subscribe: true,
-      callback: (session) => this.#join(session),
+      callback: (view) => this.#setView(view),
     });
   }
 
@@ -32,33 +32,33 @@ export abstract class NodeElement extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#join(undefined);
+    this.#setView(undefined);
   }
 
   protected override render(): unknown {
-    const session = this.#session;
-    const field = session && this.path && session.engine.field(this.path);
-    return field ? live(session, field, session.templateOf(field)) : nothing;
+    const view = this.#view;
+    const node = view && this.path && view.engine.field(this.path);
+    return node ? liveNode(view, node) : nothing;
   }
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    if (!this.#session || !this.path || this.#warned === this.path || this.#session.engine.field(this.path))
-      return;
-    this.#warned = this.path;
+    const engine = this.#view?.engine;
+    if (!engine || !this.path || this.#warnedAbout === this.path || engine.field(this.path)) return;
+    this.#warnedAbout = this.path;
     console.warn(`<${this.localName}>: the form has no item at "${this.path}".`);
   }
 
-  #join(session: Session | undefined): void {
-    if (session === this.#session) return;
-    this.#stop?.();
-    this.#session = session;
-    this.#stop = session?.onCycle((change) => this.#follow(change));
+  #setView(view: ViewState | undefined): void {
+    if (view === this.#view) return;
+    this.#unsubscribe?.();
+    this.#view = view;
+    this.#unsubscribe = view?.engine.subscribe(null, (change) => this.#onChange(change));
     this.requestUpdate();
   }
 
-  /** Rows that come, go or move change which node is at this path. */
-  #follow({ changes }: FormChange): void {
+  /** Rows that are added, removed or moved change which node is at this path. */
+  #onChange({ changes }: FormChange): void {
     if (changes.some(({ facets }) => facets.has('rows') || facets.has('path'))) this.requestUpdate();
   }
 }

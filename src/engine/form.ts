@@ -1,4 +1,5 @@
 /** The engine as its users see it. */
+import { withSharedAccount } from '../fel/limits.js';
 import { toJson } from '../fel/values/json.js';
 import type { Definition } from '../model/definition.js';
 import { formatPath, parsePath } from '../model/path.js';
@@ -266,7 +267,7 @@ export class Form implements FormEngine {
   validate(options: ValidateOptions = {}): ValidationReport {
     const everywhere = options.path === undefined || options.path === '#';
     const at = everywhere ? undefined : this.#find(options.path!);
-    const found = report(this.#form, options, at);
+    const found = withSharedAccount(() => report(this.#form, options, at));
     return everywhere || at
       ? found
       : { ...found, valid: true, results: [], counts: { error: 0, warning: 0, info: 0 } };
@@ -384,14 +385,16 @@ export class Form implements FormEngine {
 
   fees(): FeeState[] {
     const { fees } = this.definition;
-    return (fees?.lineItems ?? []).map((item, i) => {
-      const program = this.#built.fees[i];
-      return {
-        ...item,
-        category: item.category ?? 'base',
-        currency: item.currency ?? fees?.currency,
-        value: program ? toJson(this.#form.run(program, this.#form.root)) : null,
-      };
-    });
+    return withSharedAccount(() =>
+      (fees?.lineItems ?? []).map((item, i) => {
+        const program = this.#built.fees[i];
+        return {
+          ...item,
+          category: item.category ?? 'base',
+          currency: item.currency ?? fees?.currency,
+          value: program ? toJson(this.#form.run(program, this.#form.root)) : null,
+        };
+      }),
+    );
   }
 }

@@ -3,7 +3,7 @@ import type { DataType, Definition, Item, OptionEntry } from '../model/definitio
 import type { Problem } from '../model/problem.js';
 import type { FormResponse, ValidationReport, ValidationResult } from '../model/response.js';
 import type { RegistryDocument, RegistryEntry } from '../model/sidecars.js';
-import type { FelClock, FelFunction } from '../fel/types.js';
+import type { EvaluationContext, FelFunction } from '../fel/types.js';
 
 /** Whose change it was. */
 export type ChangeSource = 'user' | 'calculate' | 'assist' | 'host';
@@ -12,7 +12,7 @@ export type { Problem };
 
 export interface FormOptions {
   /** The current instant; default: the system clock. A function is asked each time. */
-  now?: FelClock['now'];
+  now?: EvaluationContext['now'];
   /** IANA zone for zone-less date-times and `today()`, or `local` for the machine's own. Default: UTC. */
   timeZone?: string;
   locale?: string;

@@ -5,9 +5,15 @@ import type { GroupLayout } from './plan.js';
 
 const ONE_AT_A_TIME = 'x-exclusive-accordion';
 
-/** The layout of a group, a repeat or a row. A row shares its item with its repeat; only the flow applies to it. */
-export function groupLayout({ kind, item }: Pick<FieldState, 'kind' | 'item'>): GroupLayout {
-  const { widgetHint: hint, layout } = item.presentation ?? {};
+/**
+ * The layout of a group, a repeat or a row. A row shares its item with its repeat; only the flow applies to it.
+ * `hint` replaces the definition's own `widgetHint`.
+ */
+export function groupLayout(
+  { kind, item }: Pick<FieldState, 'kind' | 'item'>,
+  hint: string | undefined = item.presentation?.widgetHint,
+): GroupLayout {
+  const layout = item.presentation?.layout;
   const flow = layout?.flow ?? (hint === 'Grid' ? 'grid' : 'stack');
   const columns = layout?.columns ?? (hint === 'Grid' ? 2 : 1);
   if (kind === 'row') return { box: 'plain', open: true, content: 'flow', exclusive: false, flow, columns };
@@ -20,9 +26,9 @@ export function groupLayout({ kind, item }: Pick<FieldState, 'kind' | 'item'>): 
     content:
       hint === 'Accordion' || hint === ONE_AT_A_TIME
         ? 'folds'
-        : kind === 'group' && isTabsItem(item)
+        : kind === 'group' && hint === 'Tabs'
           ? 'tabs'
-          : kind === 'repeat' && isTableItem(item)
+          : kind === 'repeat' && hint === 'DataTable' && hasPlainColumns(item)
             ? 'table'
             : 'flow',
     exclusive: hint === ONE_AT_A_TIME,
@@ -35,11 +41,14 @@ export function isTabsItem({ presentation }: Item): boolean {
   return presentation?.widgetHint === 'Tabs';
 }
 
-/** Only plain fields fit into cells; rows with groups inside stay stacked. */
 export function isTableItem(item: Item): boolean {
+  return item.presentation?.widgetHint === 'DataTable' && hasPlainColumns(item);
+}
+
+/** Only plain fields fit into cells; rows with groups inside stay stacked. */
+function hasPlainColumns(item: Item): boolean {
   return (
     item.type === 'group' &&
-    item.presentation?.widgetHint === 'DataTable' &&
     (item.children ?? []).every((column) => column.type === 'field' && !column.children?.length)
   );
 }

@@ -29,7 +29,7 @@ export interface PageTitles {
 
 type Pages = Pick<FormEngine, 'definition' | 'items' | 'pages' | 'title'>;
 
-const hasGroups = ({ items }: Pages): boolean =>
+export const hasGroups = ({ items }: Pages): boolean =>
   items.some(({ kind }) => kind === 'group' || kind === 'repeat');
 
 /** `review` makes a wizard of two pages out of a form without pages; `tabs` says whether tabs can be drawn. */
@@ -46,14 +46,18 @@ export function pageOutlines(engine: Pages, titles: PageTitles): PageOutline[] {
   const pages = declared.length
     ? declared
         .filter(({ relevant }) => relevant)
-        .map((page) => outline(page.id, titleOf(engine, page, titles), page.items, page.group))
+        .map((page) => outline(page.id, pageTitle(engine, page, titles), page.items, page.group))
     : [outline('form', engine.title, engine.items)];
   if (titles.review !== undefined) pages.push(outline(REVIEW, titles.review, []));
   return pages;
 }
 
 /** The form's own title names loose items only where they are the whole form. */
-function titleOf(engine: Pages, { id, title }: { id: string; title: string }, titles: PageTitles): string {
+export function pageTitle(
+  engine: Pages,
+  { id, title }: { id: string; title: string },
+  titles: PageTitles,
+): string {
   if (id === INTRODUCTION) return titles.introduction;
   return id === LOOSE_PAGE && hasGroups(engine) ? titles.more : title;
 }

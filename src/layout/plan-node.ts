@@ -1,5 +1,6 @@
 /** One node of the plan by the definition alone, without its children: cheap enough for every render of every field. */
 import type { FieldState } from '../engine/types.js';
+import type { Item } from '../model/definition.js';
 import { groupLayout } from './group-layout.js';
 import type { ComponentName, PlanNode } from './plan.js';
 import { type WidgetContext, widgetOf } from './widget.js';
@@ -27,9 +28,10 @@ const DISPLAYS = new Set<string>([
   'Summary',
   'ValidationSummary',
 ]);
+const DISMISSIBLE = 'x-dismissible-alert';
 const HINTS = new Map([
   ['x-exclusive-accordion', 'Accordion'],
-  ['x-dismissible-alert', 'Alert'],
+  [DISMISSIBLE, 'Alert'],
 ]);
 const SEVERITIES = new Map([
   ['danger', 'error'],
@@ -66,25 +68,32 @@ function componentOf(
     const choice = widgetOf(field, context);
     return { ...choice, props: { ...choice.props, ...optionFlow(field) } };
   }
-  const hint = item.presentation?.widgetHint ?? '';
-  const named = HINTS.get(hint) ?? hint;
-  if (kind === 'display')
-    return {
-      component: DISPLAYS.has(named) ? (named as ComponentName) : 'Text',
-      props: displayProps(field, named, hint),
-      text: displayText(field),
-    };
-  const group = groupLayout(field);
-  const isKnown = GROUPS.has(named) && !(named === 'Tabs' && kind !== 'group');
-  const component =
-    kind === 'row'
-      ? 'Row'
-      : group.content === 'table'
-        ? 'DataTable'
-        : isKnown
-          ? (named as ComponentName)
-          : 'Section';
-  return { component, props: {}, group };
+  if (kind === 'display') {
+    const component = displayComponent(item.presentation?.widgetHint);
+    return { component, props: displayProps(field.item, component), text: displayText(field) };
+  }
+  return { component: groupComponent(field), props: {}, group: groupLayout(field) };
+}
+
+const named = (hint = ''): string => HINTS.get(hint) ?? hint;
+
+/** What a display item is drawn as; a hint that does not fit leaves a text. */
+export function displayComponent(hint: string | undefined): ComponentName {
+  const name = named(hint);
+  return DISPLAYS.has(name) ? (name as ComponentName) : 'Text';
+}
+
+/** What a group, a repeat or a row is drawn as; a hint that does not fit leaves a section. */
+export function groupComponent(
+  node: Pick<FieldState, 'kind' | 'item'>,
+  hint: string | undefined = node.item.presentation?.widgetHint,
+): ComponentName | 'Row' {
+  if (node.kind === 'row') return 'Row';
+  if (groupLayout(node, hint).content === 'table') return 'DataTable';
+  const name = named(hint);
+  return GROUPS.has(name) && !(name === 'Tabs' && node.kind !== 'group')
+    ? (name as ComponentName)
+    : 'Section';
 }
 
 /** Options in sight stand one below the other, side by side (`inline`) or in columns (`grid`). */
@@ -99,10 +108,12 @@ export function displayText(field: FieldState): string {
   return typeof field.value === 'string' ? field.value : field.label();
 }
 
-function displayProps({ item }: FieldState, component: string, hint: string): PlanNode['props'] {
+/** Props of a display that its hints and extensions decide. */
+export function displayProps(item: Item, component: string): PlanNode['props'] {
   if (component === 'Alert') {
-    const severity = SEVERITIES.get(item.presentation?.styleHints?.emphasis ?? '') ?? 'info';
-    return { severity, dismissible: hint !== component };
+    const { styleHints, widgetHint } = item.presentation ?? {};
+    const severity = SEVERITIES.get(styleHints?.emphasis ?? '') ?? 'info';
+    return { severity, dismissible: widgetHint === DISMISSIBLE };
   }
   const level = component === 'Heading' && Math.trunc(Number(item.extensions?.['x-heading-level']));
   return level ? { level: Math.min(Math.max(level, 1), 6) } : {};

@@ -15,6 +15,11 @@ export interface WidgetContext {
   readonly widgets?: { get(hint: string): { readonly role?: string } | undefined };
 }
 
+/** What the choice depends on; a `FieldState` has it all, and so has an item of which there is no instance yet. */
+export type WidgetField = Pick<FieldState, 'item' | 'dataType' | 'options' | 'optionsStatus' | 'currency'> & {
+  readonly parent: Pick<FieldState, 'kind' | 'item'> | null;
+};
+
 export interface WidgetChoice {
   readonly component: ComponentName;
   readonly control: ControlName;
@@ -62,7 +67,7 @@ const byHint: Readonly<Partial<Record<DataType, Readonly<Record<string, WidgetCh
   attachment: { Signature: choice('Signature', 'signature') },
 };
 
-type ByType = WidgetChoice | ((field: FieldState, context: WidgetContext) => WidgetChoice);
+type ByType = WidgetChoice | ((field: WidgetField, context: WidgetContext) => WidgetChoice);
 
 const byType: Readonly<Record<DataType, ByType>> = {
   string: text,
@@ -85,7 +90,7 @@ const byType: Readonly<Record<DataType, ByType>> = {
  * `hint` replaces the definition's own `widgetHint`; `null` asks for the default of the data type.
  */
 export function widgetOf(
-  field: FieldState,
+  field: WidgetField,
   context: WidgetContext,
   hint: string | null | undefined = field.item.presentation?.widgetHint,
 ): WidgetChoice {
@@ -111,25 +116,25 @@ const own = <T>(record: Readonly<Record<string, T>> | undefined, key: string): T
   record && Object.hasOwn(record, key) ? record[key] : undefined;
 
 /** Without options to tick there is at least a box to type in. */
-const lacksOptions = ({ options, optionsStatus }: FieldState): boolean =>
+const lacksOptions = ({ options, optionsStatus }: WidgetField): boolean =>
   !options?.length && optionsStatus !== 'loading';
 
 const hasAffix = ({ prefix, suffix }: FieldItem): boolean => Boolean(prefix ?? suffix);
 
 /** In a table, options in sight would make high rows of what should be lines. */
-function isCell({ parent, dataType }: FieldState): boolean {
+function isCell({ parent, dataType }: WidgetField): boolean {
   return (
     dataType === 'choice' && parent?.kind === 'row' && parent.item.presentation?.widgetHint === 'DataTable'
   );
 }
 
-function choiceWidget(field: FieldState, context: WidgetContext): WidgetChoice {
+function choiceWidget(field: WidgetField, context: WidgetContext): WidgetChoice {
   const found = selectOf(field, context);
   return found === select && field.options!.length <= MOST_RADIOS && !isCell(field) ? radios : found;
 }
 
 /** Lists from elsewhere can be of any length; their control must not become another one when they arrive. */
-function selectOf({ item, options = [], optionsStatus }: FieldState, { definition }: WidgetContext) {
+function selectOf({ item, options = [], optionsStatus }: WidgetField, { definition }: WidgetContext) {
   const { options: listed, optionSet } = item as FieldItem;
   const isRemote =
     typeof listed === 'string' ||

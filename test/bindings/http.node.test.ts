@@ -21,6 +21,7 @@ const SERVER = 'https://forms.example.org';
 function setUp(options: Partial<HttpOptions> = {}) {
   const providers: FakeProvider[] = [];
   const handler = createHttpHandler({
+    origin: SERVER,
     createProvider: () => {
       const provider = createFakeProvider();
       providers.push(provider);

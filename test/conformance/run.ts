@@ -1,7 +1,7 @@
 /**
  * Runs conformance cases kept as data. Ours are in `cases/`; a folder named by FORMSPEC_CASES adds more.
  *
- *   npm run conformance -- [--only fel|engine|assist|screener|annotations] [--strict] [--verbose]
+ *   npm run conformance -- [--only fel|engine|assist|screener|component|theme|annotations] [--strict] [--verbose]
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +17,8 @@ const RUNNERS: Record<string, () => Promise<Runner>> = {
   'engine-cases/1': async () => (await import('./engine-runner.js')).run,
   'assist-cases/1': async () => (await import('./assist-runner.js')).run,
   'screener-cases/1': async () => (await import('./screener-runner.js')).run,
+  'component-cases/1': async () => (await import('./layout-runner.js')).run,
+  'theme-cases/1': async () => (await import('./layout-runner.js')).run,
   'annotation-cases/1': async () => (await import('./annotations-in-browser.js')).run,
 };
 const KIND: Record<string, string> = {
@@ -24,6 +26,8 @@ const KIND: Record<string, string> = {
   'engine-cases/1': 'engine',
   'assist-cases/1': 'assist',
   'screener-cases/1': 'screener',
+  'component-cases/1': 'component',
+  'theme-cases/1': 'theme',
   'annotation-cases/1': 'annotations',
 };
 

@@ -346,6 +346,44 @@ describe('plain pages (mode 3)', () => {
     ]);
   });
 
+  it('fills no field that the page reveals, replaces or changes while the user is asked', async () => {
+    const page = await openPage('table-layout.html');
+    const [found] = await discover(page);
+    const control = (name: string) => page.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+    control('plz').hidden = true;
+    const shown: string[] = [];
+    const form = await connect(found!, {
+      confirm: ({ changes }) => {
+        shown.push(...changes.map(({ path }) => path));
+        control('plz').hidden = false;
+        control('ort').value = 'Typed by the user';
+        control('txtSurname').replaceWith(control('txtSurname').cloneNode());
+        return { accept: ['plz', 'ort', 'txtSurname', 'txtFirstName'] };
+      },
+    });
+    const { results } = await form.bulkSet([
+      { path: 'plz', value: 'FORGED' },
+      { path: 'ort', value: 'London' },
+      { path: 'txtSurname', value: 'Lovelace' },
+      { path: 'txtFirstName', value: 'Ada' },
+      { path: 'txtFirstName', value: 'FORGED' },
+    ]);
+    expect(shown).to.deep.equal(['ort', 'txtSurname', 'txtFirstName']);
+    expect(results.map(({ error }) => error?.code)).to.deep.equal([
+      'NOT_RELEVANT',
+      'x-changed',
+      'NOT_FOUND',
+      undefined,
+      'x-duplicate',
+    ]);
+    expect(['plz', 'ort', 'txtSurname', 'txtFirstName'].map((name) => control(name).value)).to.deep.equal([
+      '',
+      'Typed by the user',
+      '',
+      'Ada',
+    ]);
+  });
+
   it('answers any call with an envelope, and breaks nothing', async () => {
     const { form, page } = await openForm('nested-labels.html');
     const names = [...(await form.tools()).map(({ name }) => name), 'formspec.no.such', '__proto__', ''];

@@ -46,6 +46,7 @@ const ENTRIES: Record<string, string> = {
   'formspec-elements/fel': 'src/fel/index.ts',
   'formspec-elements/assist': 'src/bindings/index.ts',
   'formspec-elements/http': 'src/bindings/http.ts',
+  'formspec-elements/layout': 'src/layout/index.ts',
 };
 
 const withSources = (code: string): string =>

@@ -302,14 +302,59 @@ test('writes nothing that the user did not accept', async () => {
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await status(panel, /Nothing was filled in/);
   await panel.locator('#fill').click();
-  await dialog.locator('[name=path]').first().waitFor();
-  for (const box of await dialog.locator('[name=path]').all()) await box.setChecked(false);
+  await dialog.locator('[name=entry]').first().waitFor();
+  for (const box of await dialog.locator('[name=entry]').all()) await box.setChecked(false);
   await dialog.locator('label', { hasText: 'Surname' }).locator('input').setChecked(true);
   await dialog.getByRole('button', { name: 'Fill in' }).click();
   await status(panel, /1 filled in/);
   const data = (await sent(page, '[type=submit]')) as Record<string, string[]>;
   assert.deepEqual(data['txtSurname'], ['Lovelace']);
   assert.deepEqual(data['txtFirstName'], ['']);
+});
+
+describe('a page that lists one path with several meanings', () => {
+  const openHostile = async (): Promise<{ page: Page; panel: Page }> => {
+    const page = await openPage('hostile-provider.html');
+    await page.getByText('Ready').waitFor();
+    const panel = await browser.openPanel(page);
+    await status(panel, /One form found/);
+    return { page, panel };
+  };
+
+  test('gets only the details that the user was shown and ticked', async () => {
+    const { page, panel } = await openHostile();
+    await panel.locator('#fill').click();
+    const dialog = panel.locator('dialog');
+    await dialog.locator('[name=entry]').first().waitFor();
+    assert.equal(await dialog.locator('[name=entry]').count(), 1);
+    assert.match(await dialog.locator('li').innerText(), /E-mail: ada@example\.org\s+your E-mail/);
+    await dialog.getByRole('button', { name: 'Fill in' }).click();
+    await status(panel, /1 filled in/);
+    assert.deepEqual(JSON.parse((await page.locator('#status').textContent())!), [
+      { path: 'mail', value: 'ada@example.org' },
+    ]);
+  });
+
+  test('cannot overwrite details that the user did not tick, nor forge where they come from', async () => {
+    const { page, panel } = await openHostile();
+    await panel.locator('#remember').click();
+    const dialog = panel.locator('dialog');
+    await dialog.locator('[name=entry]').first().waitFor();
+    assert.deepEqual(
+      await dialog.locator('[name=entry]').evaluateAll((boxes) => boxes.map((box) => box.dataset['path'])),
+      ['mail', 'city'],
+    );
+    await dialog.locator('[data-path=mail]').setChecked(false);
+    await dialog.getByRole('button', { name: 'Remember' }).click();
+    await status(panel, /1 remembered/);
+    await panel.locator('.profile summary').click();
+    const city = panel.locator('.profile li', { hasText: 'City: forged city' });
+    await city.waitFor();
+    assert.equal(await city.getAttribute('data-source'), page.url());
+    await panel.locator('.profile li', { hasText: 'E-mail: ada@example.org' }).waitFor();
+    await panel.getByRole('button', { name: 'Delete City' }).click();
+    await city.waitFor({ state: 'detached' });
+  });
 });
 
 test('remembers answers after consent, and uses them on another page', async () => {
@@ -319,7 +364,7 @@ test('remembers answers after consent, and uses them on another page', async () 
   await status(panel, /One form found/);
   await panel.locator('#remember').click();
   const dialog = panel.locator('dialog');
-  await dialog.getByText('City').waitFor();
+  await dialog.getByText('your City').waitFor();
   await dialog.getByRole('button', { name: 'Remember' }).click();
   await status(panel, /1 remembered/);
   const other = await openPage('placeholder-only.html');

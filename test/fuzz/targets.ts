@@ -12,6 +12,7 @@ import {
 import { createForm, DefinitionError, PathError, ResponseError, WriteError } from '../../src/engine/index.js';
 import type { Definition, FormEngine } from '../../src/engine/index.js';
 import { evaluate, FelSyntaxError, parse } from '../../src/fel/index.js';
+import { consentInterleavings } from '../assist/consent-interleavings.js';
 import { definition, field, group, repeat } from '../support/definition.js';
 import { definitions, edits, perform, snapshot, storedData } from '../engine/random-forms.js';
 
@@ -214,7 +215,7 @@ const message = fc.record(
     ),
     callId: mostly('a', 'x'.repeat(64), 'x'.repeat(65), '', '__proto__'),
     name: mostly('formspec.field.list', '__proto__', 'x'.repeat(257), ''),
-    agent: mostly('Helper', 'Two\nlines', ' ', '\u202egnissim', undefined),
+    agent: mostly('Helper', 'Two\nlines', ' ', '\u202egnissim', '\u3164\u2800', undefined),
     input: anything,
     tools: mostly([], [{ name: 'a', description: 'b', inputSchema: {} }], [{ name: 1 }], ['a'], [null]),
     result: mostly({ content: [{ type: 'text', text: '{}' }] }, { content: [] }, { content: [null] }),
@@ -321,6 +322,8 @@ export const targets: Readonly<Record<string, fc.IRawProperty<unknown>>> = {
     },
   ) as fc.IRawProperty<unknown>,
 
+  'consent interleavings': consentInterleavings as fc.IRawProperty<unknown>,
+
   messages: fc.property(wire, message, anything, (sent, posted, other) => {
     for (const [check, kinds] of [
       [checkRequest, /^(tools|call|cancel|bye)$/],
@@ -340,7 +343,7 @@ export const targets: Readonly<Record<string, fc.IRawProperty<unknown>>> = {
     for (const value of [posted, other, sent]) {
       const accepted = checkWindowMessage(value);
       if (accepted?.formspecAssist === 'connect' && accepted.agent !== undefined)
-        assert.match(accepted.agent, /^[^\p{C}\p{Zl}\p{Zp}]{1,120}$/u);
+        assert.match(accepted.agent, /^[\p{L}\p{N}\p{M} .,&+'’()-]{1,60}$/u);
       assert.equal(typeof isEnvelope(value), 'boolean');
       assert.equal(typeof isAnnouncement(value), 'boolean');
     }

@@ -6,14 +6,13 @@
  *   npm run test:spoken -- --heard          with everything that is heard, for writing transcripts
  *   npm run test:spoken -- --runs 20        the same again and again, to see whether it is stable
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { missingPrograms } from './desktop/packages.js';
 import { ScreenReader } from './harness/screen-reader.js';
 import { servePages } from './harness/serve-pages.js';
-import { parseTranscript, type Transcript } from './harness/transcript.js';
+import { findTranscripts, parseTranscript, type Transcript } from './harness/transcript.js';
 import { walk, type Walk } from './harness/walk.js';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
@@ -24,10 +23,7 @@ const { values: options, positionals: names } = parseArgs({
 });
 
 function readTranscripts(): Transcript[] {
-  const all = readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.txt'))
-    .map((file) => basename(file, '.txt'))
-    .sort();
+  const all = findTranscripts(FOLDER);
   const unknown = names.filter((name) => !all.includes(name));
   if (unknown.length > 0)
     throw new Error(`There is no path "${unknown.join(', ')}"; there are ${all.join(', ')}.`);

@@ -29,7 +29,7 @@ export function callThroughHttp(provider: CallableProvider): RemoteCall {
   const handler = createHttpHandler({ createProvider: () => provider });
   const post = (path: string, body: string | undefined, headers: Record<string, string>): Promise<Response> =>
     handler(
-      new Request(`https://forms.example${path}`, {
+      new Request(`http://localhost${path}`, {
         method: 'POST',
         headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body }),

@@ -1,8 +1,7 @@
 /** Tools that write answers. */
 import { readList, readPath } from '../input.js';
-import { ToolFailure } from '../result.js';
 import { findingsOf, shownResults } from '../summary.js';
-import { PATH, type Tool } from '../tool.js';
+import { PATH, type Tool, WRITES } from '../tool.js';
 import { writeEntries } from '../write.js';
 
 const VALUE = {
@@ -16,15 +15,15 @@ export const mutateTools: Tool[] = [
     title: 'Set field',
     description: 'Writes one answer. A value that breaks a rule is stored and reported in validation.',
     inputSchema: { type: 'object', properties: { path: PATH, value: VALUE }, required: ['path'] },
-    annotations: {},
+    annotations: WRITES,
     async run(input, context) {
       readPath(input);
       const [outcome] = await writeEntries([input], context, false);
-      const { field, error } = outcome!;
-      if (!field) throw new ToolFailure(error!.code, error!.message, error!.path);
+      const { field, value, failure } = outcome!;
+      if (!field) throw failure!;
       return {
         accepted: true,
-        value: field.value,
+        value,
         validation: shownResults(findingsOf(field, context.engine), context),
       };
     },
@@ -50,18 +49,18 @@ export const mutateTools: Tool[] = [
       },
       required: ['entries'],
     },
-    annotations: {},
+    annotations: WRITES,
     async run(input, context) {
       const outcomes = await writeEntries(
         readList(input, 'entries'),
         context,
         context.policy.bulk === 'confirm',
       );
-      const results = outcomes.map(({ path, field, error }) => ({
+      const results = outcomes.map(({ path, field, failure }) => ({
         path,
         accepted: field !== undefined,
         validation: field ? shownResults(findingsOf(field, context.engine), context) : [],
-        ...(error && { error }),
+        ...(failure && { error: failure.toError() }),
       }));
       const accepted = results.filter((result) => result.accepted).length;
       const rejected = results.length - accepted;

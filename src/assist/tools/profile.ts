@@ -1,14 +1,14 @@
 /** Tools that reuse a person's answers from form to form. */
 import type { FieldState } from '../../engine/types.js';
-import { nobodyToAsk } from '../confirmation.js';
+import { nobodyToAsk, type ProposedChange } from '../confirmation.js';
 import { ownProperty, readBoolean, readList, readText } from '../input.js';
 import { isObject } from '../../model/values.js';
 import { matchField, type ProfileEntry, type UserProfile } from '../profile.js';
 import { updateProfile } from '../profile-store.js';
 import { writePolicy } from '../policy.js';
 import { ToolFailure } from '../result.js';
-import { isFilled, isSensitive, isValid, relevantFields, shownResults, shownValue } from '../summary.js';
-import { PATH, READS, type Tool, type ToolContext, type ToolInput } from '../tool.js';
+import { isFilled, isSensitive, isShown, isValid, relevantFields, shownResults } from '../summary.js';
+import { PATH, READS, type Tool, type ToolContext, type ToolInput, WRITES } from '../tool.js';
 import { acceptValue } from '../value-input.js';
 import { writeEntries } from '../write.js';
 
@@ -71,11 +71,11 @@ async function apply(input: ToolInput, context: ToolContext): Promise<object> {
   const reasons: Record<string, string> = { 'x-declined': 'DECLINED', INVALID_PATH: 'NOT_FOUND' };
   const report = context.engine.validate({ mode: 'continuous', quiet: true });
   return {
-    filled: outcomes.flatMap(({ path, field }) =>
-      field ? [{ path, value: shownValue(field, context) }] : [],
+    filled: outcomes.flatMap(({ path, field, value }) =>
+      field ? [{ path, value: isShown(field, context) ? value : null }] : [],
     ),
-    skipped: outcomes.flatMap(({ path, error }) =>
-      error ? [{ path, reason: reasons[error.code] ?? error.code }] : [],
+    skipped: outcomes.flatMap(({ path, failure }) =>
+      failure ? [{ path, reason: reasons[failure.code] ?? failure.code }] : [],
     ),
     validation: { ...report, results: shownResults(report.results, context) },
   };
@@ -94,8 +94,32 @@ const isLearnable = (field: FieldState, context: ToolContext) =>
 const withEntries = (...maps: UserProfile['concepts'][]): UserProfile['concepts'] =>
   Object.assign(Object.create(null) as UserProfile['concepts'], ...maps);
 
+/** An answer that could be remembered, with its value at this moment. */
+interface Learnable extends ProposedChange {
+  readonly kind: 'concepts' | 'fields';
+  readonly key: string;
+}
+
+/** The first answer in document order for each concept or field path. */
+function findLearnable(context: ToolContext, profile: UserProfile): Learnable[] {
+  const { engine, resolver, policy } = context;
+  const found = new Map<string, Learnable>();
+  for (const field of relevantFields(engine)) {
+    if (!isLearnable(field, context)) continue;
+    const { path, value } = field;
+    const concept = resolver.concept(field)?.binding.concept;
+    // A path with row numbers does not name the same thing in the next response.
+    const key = concept ?? (policy.learnFieldKeys && !path.includes('[') ? path : undefined);
+    const kind = concept ? 'concepts' : 'fields';
+    if (key === undefined || found.has(`${kind} ${key}`)) continue;
+    const current = Object.hasOwn(profile[kind], key) ? profile[kind][key]!.value : null;
+    found.set(`${kind} ${key}`, { path, label: field.label(), current, proposed: value, field, kind, key });
+  }
+  return [...found.values()];
+}
+
 async function learn(input: ToolInput, context: ToolContext): Promise<object> {
-  const { engine, resolver, policy, profiles, activity, ask } = context;
+  const { engine, policy, profiles, activity, ask } = context;
   const timestamp = context.now();
   const profile: UserProfile = (await findProfile(input, context)) ?? {
     id: DEFAULT_PROFILE,
@@ -105,43 +129,19 @@ async function learn(input: ToolInput, context: ToolContext): Promise<object> {
     concepts: {},
     fields: {},
   };
-  /** Values as they are now: what the user agrees to is what is saved. */
-  const candidates = new Map<
-    string,
-    { field: FieldState; value: unknown; kind: 'concepts' | 'fields'; key: string }
-  >();
-  for (const field of relevantFields(engine)) {
-    if (!isLearnable(field, context)) continue;
-    const concept = resolver.concept(field)?.binding.concept;
-    // Row numbers are no stable name for anything.
-    const key = concept ?? (policy.learnFieldKeys && !field.path.includes('[') ? field.path : undefined);
-    const kind = concept ? 'concepts' : 'fields';
-    if (key !== undefined && !candidates.has(`${kind} ${key}`))
-      candidates.set(`${kind} ${key}`, { field, value: field.value, kind, key });
-  }
-
-  let accepted = (_path: string) => true;
-  if (policy.learn === 'confirm') {
+  let candidates = findLearnable(context, profile);
+  if (policy.learn === 'confirm' && candidates.length > 0) {
     if (!ask) throw nobodyToAsk();
-    accepted = await ask(
-      'learn',
-      [...candidates.values()].map(({ field, value, kind, key }) => ({
-        path: field.path,
-        label: field.label(),
-        current: profile[kind][key]?.value ?? null,
-        proposed: value,
-        field,
-      })),
-    );
+    const accepted = await ask('learn', () => (candidates = findLearnable(context, profile)));
+    candidates = candidates.filter((candidate) => accepted.has(candidate));
   }
 
   const learnt = { concepts: {} as UserProfile['concepts'], fields: {} as UserProfile['fields'] };
-  for (const { field, value, kind, key } of candidates.values()) {
-    if (!accepted(field.path)) continue;
+  for (const { field, path, proposed, kind, key } of candidates) {
     const entry: ProfileEntry = {
-      value,
+      value: proposed,
       confidence: 1,
-      source: { type: 'form-fill', formUrl: engine.definition.url, fieldPath: field.path, timestamp },
+      source: { type: 'form-fill', formUrl: engine.definition.url, fieldPath: path, timestamp },
       lastUsed: timestamp,
       verified: activity.standing(field) === undefined,
     };
@@ -189,7 +189,7 @@ export const profileTools: Tool[] = [
       },
       required: ['matches'],
     },
-    annotations: { consequentialHint: true },
+    annotations: { ...WRITES, consequentialHint: true },
     run: apply,
   },
   {

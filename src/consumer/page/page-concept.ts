@@ -78,6 +78,7 @@ export function isSecret(control: PageControl, label: string): boolean {
 
 function byWords(text: string): string | undefined {
   const words = text
+    .slice(0, 200)
     .toLowerCase()
     .replace(/[?*:.]+$/, '')
     .trim();

@@ -1,6 +1,11 @@
 /** Asking the user before several fields of a page are written at once. */
-import type { ConfirmationAnswer, ConfirmationRequest, ProposedChange } from '../../assist/confirmation.js';
-import { ToolFailure } from '../../assist/result.js';
+import {
+  aborted,
+  acceptedChanges,
+  type ConfirmationAnswer,
+  type ConfirmationRequest,
+  type ProposedChange,
+} from '../../assist/confirmation.js';
 
 /** One value that is about to be written, for the user to judge. */
 export type PageProposal = Omit<ProposedChange, 'field'>;
@@ -10,25 +15,20 @@ export type ConsumerConfirm = (
   request: Omit<ConfirmationRequest, 'changes'> & { readonly changes: readonly PageProposal[] },
 ) => ConfirmationAnswer | Promise<ConfirmationAnswer>;
 
-/** Resolves to a test for each path: may it be written? Only a clear yes is one. */
+/** Resolves to the proposals that the user accepted; a dialog that fails accepts none. */
 export async function askUser(
   confirm: ConsumerConfirm,
   changes: readonly PageProposal[],
   agent: string | undefined,
   signal: AbortSignal = new AbortController().signal,
-): Promise<(path: string) => boolean> {
-  if (changes.length === 0) return () => false;
+): Promise<ReadonlySet<PageProposal>> {
+  if (changes.length === 0) return new Set();
   let answer: ConfirmationAnswer;
   try {
     answer = await confirm({ tool: 'formspec.field.bulkSet', purpose: 'write', agent, changes, signal });
   } catch {
     answer = false;
   }
-  if (signal.aborted) throw new ToolFailure('x-aborted', 'The call was aborted; nothing was written.');
-  if (typeof answer === 'object' && answer !== null) {
-    const paths = new Set(answer.accept);
-    return (path) => paths.has(path);
-  }
-  const all = answer === true || answer === 'accept';
-  return () => all;
+  if (signal.aborted) throw aborted();
+  return acceptedChanges(changes, answer);
 }

@@ -7,11 +7,12 @@ import type { CallableProvider } from '../../bindings/message-types.js';
 import type { FieldHelp } from '../../context/help.js';
 import type { Audience } from '../../model/sidecars.js';
 import { isObject } from '../../model/values.js';
-import { askUser, type ConsumerConfirm, type PageProposal } from './page-consent.js';
+import type { ConsumerConfirm } from './page-consent.js';
 import { controlsOf, fieldsOf, type PageField } from './page-fields.js';
 import { reportOf, resultsOf } from './page-results.js';
 import { AUDIENCES, FILTERS, PAGE_TOOLS } from './page-tools.js';
-import { isFilled, readValue, writeValue } from './page-value.js';
+import { isFilled, shownValue, writeValue } from './page-value.js';
+import { findField, findWritable, setMany } from './page-write.js';
 
 export interface PageProviderOptions {
   readonly title: string;
@@ -34,7 +35,6 @@ const ADVISORY = { advisory: true } as const;
 const isValid = (field: PageField): boolean => resultsOf(field).length === 0;
 const isOpen = (field: PageField): boolean => field.required && !isFilled(field);
 const visible = (fields: Fields): PageField[] => fields.filter(({ relevant }) => relevant);
-const shownValue = (field: PageField): unknown => (field.secret ? null : readValue(field));
 
 const stateOf = (field: PageField): object => ({
   path: field.path,
@@ -84,36 +84,6 @@ function progress(_: Input, fields: () => Fields): object {
   };
 }
 
-function findField(fields: Fields, input: unknown): PageField {
-  const path = isObject(input) ? input['path'] : undefined;
-  if (typeof path !== 'string') throw new ToolFailure('INVALID_PATH', '"path" must be the path of a field.');
-  const field = fields.find((candidate) => candidate.path === path);
-  if (field) return field;
-  throw new ToolFailure('NOT_FOUND', 'There is no such field; formspec.field.list names them all.', path);
-}
-
-/** The field to write, if it may be written. */
-function findWritable(fields: Fields, input: unknown): PageField {
-  const field = findField(fields, input);
-  const { path, relevant, readonly } = field;
-  if (!relevant) throw new ToolFailure('NOT_RELEVANT', 'Nobody can see this field now.', path);
-  if (readonly) throw new ToolFailure('READONLY', 'This field cannot be changed.', path);
-  return field;
-}
-
-function propose(fields: Fields, entries: readonly unknown[]): PageProposal[] {
-  return entries.flatMap((entry) => {
-    try {
-      const field = findWritable(fields, entry);
-      const proposed = (entry as Input)['value'] ?? null;
-      return [{ path: field.path, label: field.label, current: shownValue(field), proposed }];
-    } catch {
-      // What cannot be written is refused later, and nobody is asked about it.
-      return [];
-    }
-  });
-}
-
 export function createPageProvider(root: Element, options: PageProviderOptions): CallableProvider {
   const { title, url, version, confirm, agentName } = options;
 
@@ -132,30 +102,6 @@ export function createPageProvider(root: Element, options: PageProviderOptions):
     ...(await options.help?.(field, audience)),
     ...ADVISORY,
   });
-
-  const bulkSet: Run = async (input, fields, signal) => {
-    const entries = input['entries'];
-    if (!Array.isArray(entries) || entries.length > 1000)
-      throw new ToolFailure('INVALID_VALUE', '"entries" must be a list of at most 1000 {path, value}.');
-    const accepts = confirm && (await askUser(confirm, propose(fields(), entries), agentName, signal));
-    const results = entries.map((entry: unknown) => {
-      const given = isObject(entry) ? entry['path'] : undefined;
-      const path = typeof given === 'string' ? given : '';
-      try {
-        const field = findWritable(fields(), entry);
-        if (accepts && !accepts(path))
-          throw new ToolFailure('x-declined', 'The user declined this value.', path);
-        writeValue(field, (entry as Input)['value']);
-        return { path, accepted: true, validation: resultsOf(field) };
-      } catch (error) {
-        if (!(error instanceof ToolFailure)) throw error;
-        return { path, accepted: false, validation: [], error: error.toError() };
-      }
-    });
-    const accepted = results.filter((result) => result.accepted).length;
-    const rejected = results.length - accepted;
-    return { results, summary: { accepted, rejected, errors: rejected }, ...ADVISORY };
-  };
 
   const runs: Readonly<Record<string, Run>> = {
     __proto__: null as never,
@@ -194,7 +140,10 @@ export function createPageProvider(root: Element, options: PageProviderOptions):
       writeValue(field, input['value']);
       return { accepted: true, value: shownValue(field), validation: resultsOf(field), ...ADVISORY };
     },
-    'field.bulkSet': bulkSet,
+    'field.bulkSet': async (input, fields, signal) => ({
+      ...(await setMany(input['entries'], fields, { confirm, agentName, signal })),
+      ...ADVISORY,
+    }),
   };
 
   return {

@@ -9,6 +9,8 @@ const SKIPPED = 'input,select,textarea,button,script,style,template,noscript,[hi
 
 const clean = (text: string): string =>
   text
+    // The last pattern takes quadratic time, and a page may hold any text.
+    .slice(0, 10_000)
     .replace(/\s+/g, ' ')
     .trim()
     // "Name *", "Name:" and "Name (required)" all ask for a name.
@@ -101,7 +103,8 @@ function wordsBefore(element: Element): string {
 }
 
 /** `applicant[first_name]` or `txtFirstName` → `first name`. */
-export function wordsOfName(name: string): string {
+export function wordsOfName(whole: string): string {
+  const name = whole.slice(-500);
   const inner = /\[([^\]]*[A-Za-z][^\]]*)\]$/.exec(name)?.[1] ?? name.split(/[.:$]/).at(-1) ?? name;
   return inner
     .replace(/^(?:txt|ddl|chk|rdo|input|field)(?=[A-Z_-])/, '')

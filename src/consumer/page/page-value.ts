@@ -30,6 +30,9 @@ export function readValue(field: PageField): unknown {
   return text;
 }
 
+/** The value as a helper may see it. */
+export const shownValue = (field: PageField): unknown => (field.secret ? null : readValue(field));
+
 /** An unticked box is an answer only where somebody has to tick it. */
 export function isFilled(field: PageField): boolean {
   const value = readValue(field);

@@ -15,7 +15,7 @@ import {
 } from '../../bindings/message-types.js';
 import { checkReply, checkWindowMessage, isAnnouncement } from '../../bindings/message-check.js';
 import { AssistError } from '../assist-error.js';
-import { ABORTED, type CallOptions, DISCONNECTED, type Transport } from './transport.js';
+import { ABORTED, type CallOptions, DISCONNECTED, pageUrlOf, type Transport } from './transport.js';
 
 /** A form that answers messages; `element` is where it is in its document, when that can be seen. */
 export interface AnnouncedForm {
@@ -93,18 +93,11 @@ export interface MessagingConnectOptions {
   window?: Window;
   /** Origin that the window must have for the port to be delivered. Default: this page's. */
   origin?: string;
-  /** What the user reads as the name of who asks, up to 60 visible characters. */
+  /** The name that the user reads in questions; the form reduces it to at most 60 visible characters. */
   agentName?: string | undefined;
   /** How long to wait for the form's first word. Default: 2000 ms. */
   timeoutMs?: number;
 }
-
-/** As forms accept it: one short line of visible characters. */
-const visibleName = (name: string): string =>
-  Array.from(name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim())
-    .slice(0, 60)
-    .join('')
-    .trim() || 'Helper';
 
 type Welcome = Extract<PortReply, { type: 'welcome' }>;
 type Waiting = (reply: PortReply | undefined) => void;
@@ -122,7 +115,7 @@ export async function openMessaging(
     formspecAssist: 'connect',
     protocol: PROTOCOL,
     form: formId,
-    ...(options.agentName && { agent: visibleName(options.agentName) }),
+    ...(options.agentName && { agent: options.agentName }),
   };
 
   const welcome = new Promise<Welcome>((resolve, reject) => {
@@ -138,10 +131,24 @@ export async function openMessaging(
     };
   });
   view.postMessage(request, { targetOrigin: options.origin ?? ownOrigin, transfer: [theirs] });
-  return speak(port, await welcome);
+  // The address of a frame of another origin cannot be read, only its origin is known.
+  const pageUrl = options.origin ?? readPageUrl(view);
+  return createPortTransport(port, await welcome, pageUrl);
 }
 
-function speak(port: MessagePort, { tools: firstTools, maxRequestLength }: Welcome): Transport {
+function readPageUrl(view: Window): string | undefined {
+  try {
+    return pageUrlOf(view.location);
+  } catch {
+    return undefined;
+  }
+}
+
+function createPortTransport(
+  port: MessagePort,
+  { tools: firstTools, maxRequestLength }: Welcome,
+  pageUrl: string | undefined,
+): Transport {
   const waiting = new Map<string, Waiting>();
   const listeners = new Set<() => void>();
   let tools: readonly ToolDeclaration[] | undefined = firstTools;
@@ -216,6 +223,7 @@ function speak(port: MessagePort, { tools: firstTools, maxRequestLength }: Welco
 
   return {
     kind: 'messaging',
+    pageUrl,
     call,
     close,
     async tools() {

@@ -1,15 +1,22 @@
 /** A provider in the same script world, called directly. */
 import type { CallableProvider } from '../../bindings/message-types.js';
-import type { Transport } from './transport.js';
+import { pageUrlOf, type Transport } from './transport.js';
+
+export interface ProviderTransportOptions {
+  readonly kind: 'engine' | 'dom';
+  /** The document that the form is in. */
+  readonly page: Document;
+  readonly agentName?: string | undefined;
+  readonly dispose?: () => void;
+}
 
 export function openProvider(
   provider: CallableProvider,
-  kind: 'engine' | 'dom',
-  agentName?: string,
-  dispose?: () => void,
+  { kind, page, agentName, dispose }: ProviderTransportOptions,
 ): Transport {
   return {
     kind,
+    pageUrl: page.location && pageUrlOf(page.location),
     tools: async () => provider.tools(),
     call: (name, input, { signal } = {}) =>
       provider.call(name, input, { ...(signal && { signal }), ...(agentName && { agentName }) }),

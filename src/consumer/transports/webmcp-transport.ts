@@ -3,7 +3,7 @@ import type { ToolResult } from '../../assist/result.js';
 import { isEnvelope } from '../../bindings/message-check.js';
 import { refusal, type ToolDeclaration } from '../../bindings/message-types.js';
 import { isObject } from '../../model/values.js';
-import { ABORTED, type CallOptions, type Transport } from './transport.js';
+import { ABORTED, type CallOptions, pageUrlOf, type Transport } from './transport.js';
 
 /** A tool as `getTools()` gives it: the schema is an object, or JSON text in earlier browsers and in polyfills. */
 interface PlatformTool {
@@ -106,6 +106,7 @@ export function openWebMCP(page: Document, form?: string): Transport {
 
   return {
     kind: 'webmcp',
+    pageUrl: page.location && pageUrlOf(page.location),
     call,
     tools: async () => ((await find())?.tools ?? []).map(declarationOf),
     onToolsChange(listener) {

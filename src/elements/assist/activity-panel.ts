@@ -1,106 +1,103 @@
-/** The list of what assistants did in a form, newest first, with a way to undo each answer, each call, or everything. */
+/** The list of what assistants did in a form, newest first. Each answer, each call, or everything can be undone. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AssistCall, AssistChange } from '../../assist/index.js';
-import { labelInContext } from '../form/error-summary.js';
+import { labelInContext } from '../view/labels.js';
 import type { AssistView } from './assist-view.js';
 import { comparison, questionOf } from './comparison.js';
 
 const stands = ({ state }: AssistChange): boolean => state === 'standing';
 
-export function activityPanel(view: AssistView): TemplateResult {
-  const { calls } = view.provider.activity;
+export function activityPanel(assist: AssistView): TemplateResult {
+  const { calls } = assist.provider.activity;
   const count = calls.reduce((sum, { changes }) => sum + changes.filter(stands).length, 0);
-  return html`<details class="formspec-activity" @toggle=${(event: Event) => toggle(view, event)}>
-    <summary id="${view.session.prefix}-activity">${view.text('activity', { count })}</summary>
-    ${view.open ? list(view, calls, count) : nothing}
+  return html`<details class="formspec-activity" @toggle=${(event: Event) => toggle(assist, event)}>
+    <summary id=${assist.view.id(null, 'activity')}>${assist.text('activity', { count })}</summary>
+    ${assist.isOpen ? list(assist, calls, count) : nothing}
   </details>`;
 }
 
-function toggle(view: AssistView, { currentTarget }: Event): void {
-  const { open } = currentTarget as HTMLDetailsElement;
-  if (open === view.open) return;
-  view.open = open;
-  view.session.refresh('assist');
+function toggle(assist: AssistView, { currentTarget }: Event): void {
+  assist.setOpen((currentTarget as HTMLDetailsElement).open);
 }
 
-function list(view: AssistView, calls: readonly AssistCall[], count: number): TemplateResult {
-  const { session, profiles } = view;
+function list(assist: AssistView, calls: readonly AssistCall[], count: number): TemplateResult {
+  const { view, profiles } = assist;
   return html`${
       calls.length === 0
-        ? html`<p class="formspec-hint">${view.text('activityNone')}</p>`
+        ? html`<p class="formspec-hint">${assist.text('activityNone')}</p>`
         : html`<ul class="formspec-calls">
-            ${[...calls].reverse().map((call) => callItem(view, call))}
+            ${[...calls].reverse().map((call) => callItem(assist, call))}
           </ul>`
     }
-    ${view.stop.isStopped ? html`<p>${view.text('stopped')}</p>` : nothing}
+    ${assist.stop.isStopped ? html`<p>${assist.text('stopped')}</p>` : nothing}
     <div class="formspec-actions">
-      ${count > 1 && !session.readonly ? undoButton(view, undefined, `${session.prefix}-activity`, view.text('undoAll')) : nothing}
+      ${count > 1 && !view.settings.readonly ? undoButton(assist, undefined, view.id(null, 'activity'), assist.text('undoAll')) : nothing}
       ${
         profiles
           ? html`<button
               type="button"
               class="formspec-button formspec-button--quiet"
               aria-haspopup="dialog"
-              @click=${() => view.showProfiles()}
+              @click=${() => assist.showProfiles()}
             >
-              ${view.text('profiles')}
+              ${assist.text('profiles')}
             </button>`
           : nothing
       }
       <button
         type="button"
         class="formspec-button formspec-button--quiet"
-        @click=${() => (view.stop.isStopped = !view.stop.isStopped)}
+        @click=${() => assist.stop.set(!assist.stop.isStopped)}
       >
-        ${view.text(view.stop.isStopped ? 'resume' : 'stop')}
+        ${assist.text(assist.stop.isStopped ? 'resume' : 'stop')}
       </button>
     </div>`;
 }
 
-function callItem(view: AssistView, call: AssistCall): TemplateResult {
-  const { session } = view;
+function callItem(assist: AssistView, call: AssistCall): TemplateResult {
+  const { view } = assist;
   const { changes, agent } = call;
-  const id = `${session.prefix}-call-${call.id}`;
-  const time = new Intl.DateTimeFormat(session.locale, { timeStyle: 'short' }).format(new Date(call.time));
-  const several = changes.length > 1 && changes.some(stands) && !session.readonly;
+  const id = view.id(null, `call-${call.id}`);
+  const time = new Intl.DateTimeFormat(view.locale, { timeStyle: 'short' }).format(new Date(call.time));
+  const several = changes.length > 1 && changes.some(stands) && !view.settings.readonly;
   return html`<li>
     <div class="formspec-call">
       <p id=${id} tabindex="-1">
-        ${view.text('call', { who: view.who(agent), count: changes.length, time })}
+        ${assist.text('call', { who: assist.who(agent), count: changes.length, time })}
       </p>
-      ${several ? undoButton(view, call, id, view.text('undoCall')) : nothing}
+      ${several ? undoButton(assist, call, id, assist.text('undoCall')) : nothing}
     </div>
     <ul>
-      ${changes.map((change, index) => changeItem(view, change, `${id}-${index}`))}
+      ${changes.map((change, index) => changeItem(assist, change, `${id}-${index}`))}
     </ul>
   </li>`;
 }
 
-function changeItem(view: AssistView, change: AssistChange, id: string): TemplateResult {
-  const { session } = view;
+function changeItem(assist: AssistView, change: AssistChange, id: string): TemplateResult {
+  const { view } = assist;
   const { field, state, previous, value } = change;
   const label = labelInContext(field);
   return html`<li class="formspec-change" data-state=${state}>
     <span id=${id} tabindex="-1">${questionOf(field)}</span>
-    ${comparison(session, {
+    ${comparison(view, {
       field,
-      names: [view.text('before'), view.text('after')],
+      names: [assist.text('before'), assist.text('after')],
       values: [previous, value],
     })}
     ${
       state !== 'standing'
         ? html`<span class="formspec-badge"
-            >${view.text(state === 'undone' ? 'wasUndone' : 'wasEdited')}</span
+            >${assist.text(state === 'undone' ? 'wasUndone' : 'wasEdited')}</span
           >`
-        : session.readonly
+        : view.settings.readonly
           ? nothing
-          : undoButton(view, change, id, view.text('undo'), label)
+          : undoButton(assist, change, id, assist.text('undo'), label)
     }
   </li>`;
 }
 
 function undoButton(
-  view: AssistView,
+  assist: AssistView,
   what: AssistChange | AssistCall | undefined,
   next: string,
   text: string,
@@ -109,7 +106,7 @@ function undoButton(
   return html`<button
     type="button"
     class="formspec-button formspec-button--quiet"
-    @click=${() => view.undo(what, () => view.session.element(next)?.focus())}
+    @click=${() => assist.undo(what, () => assist.view.screen.find(next)?.focus())}
   >
     ${text}<span class="formspec-visually-hidden"> ${about}</span>
   </button>`;

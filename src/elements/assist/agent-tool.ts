@@ -1,12 +1,13 @@
 /**
- * The tool that the browser makes of the native form by itself (WebMCP, declarative). Chromium 156 fills all controls
- * first, with trusted events as if typed, and only then says `toolactivated`; so the session keeps a journal of what
- * was overwritten since the user last pressed anything, and an activation claims that journal as the agent's work.
+ * The tool that the browser makes of the native form (declarative WebMCP). Chromium 156 first fills all controls, with
+ * trusted events as if typed, and only then fires `toolactivated`. So the form remembers the values that were overwritten
+ * since the user last pressed anything, and an activation claims them as the agent's work.
  */
 import type { FieldState } from '../../engine/types.js';
 import { toolAnnotations } from '../../annotations/index.js';
 import { isEmpty } from '../../model/values.js';
-import type { Session } from '../form/form-view.js';
+import type { OverwrittenValues } from '../form/overwritten-values.js';
+import type { ViewState } from '../view/view-state.js';
 
 interface AgentSubmitEvent extends SubmitEvent {
   readonly agentInvoked?: boolean;
@@ -15,7 +16,7 @@ interface AgentSubmitEvent extends SubmitEvent {
 
 export interface ToolSettings {
   readonly enabled: boolean;
-  /** The form brings its own way to submit; without it, a button that the page put into the form counts. */
+  /** The form has its own submit button. Otherwise a button that the page put into the form counts. */
   readonly submittable: boolean;
   readonly autosubmit: boolean;
   readonly sends: boolean;
@@ -25,33 +26,38 @@ const SUBMIT = 'button:not([type=button],[type=reset]),input:is([type=submit],[t
 
 const NAMES = ['toolname', 'tooldescription', 'toolautosubmit'] as const;
 
-/** Tools of forms in the document; those in shadow roots share its names, but no selector finds them. */
-const live = new Set<AgentTool>();
+/** Tools of all connected forms. Forms in shadow roots share the names of the document, but no selector finds them. */
+const connected = new Set<AgentTool>();
 
 export class AgentTool {
   #filled: ReadonlyMap<FieldState, unknown> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #settings: ToolSettings | undefined;
 
-  constructor(
-    readonly session: Session,
-    readonly form: () => HTMLFormElement | null,
-  ) {}
+  readonly #view: ViewState;
+  readonly #overwritten: OverwrittenValues;
+  readonly #form: () => HTMLFormElement | null;
+
+  constructor(view: ViewState, overwritten: OverwrittenValues, form: () => HTMLFormElement | null) {
+    this.#view = view;
+    this.#overwritten = overwritten;
+    this.#form = form;
+  }
 
   /** Writes the tool's attributes. Through the prototype, since a field may be called `setAttribute`. */
   declare(settings: ToolSettings): void {
     this.#settings = settings;
-    const form = this.form();
+    const form = this.#form();
     if (!form) return;
-    const own = this.#name;
+    const current = this.#name;
     const isTaken = (name: string): boolean =>
-      [...live].some((tool) => tool !== this && tool.#name === name) ||
-      (name !== own && document.querySelector(`form[toolname="${CSS.escape(name)}"]`) !== null);
+      [...connected].some((tool) => tool !== this && tool.#name === name) ||
+      (name !== current && document.querySelector(`form[toolname="${CSS.escape(name)}"]`) !== null);
     // Without a button for the user to press, Chromium (156) would refuse every call.
     const usable = settings.submittable || Element.prototype.querySelector.call(form, SUBMIT) !== null;
     const wanted: Record<string, string> =
       settings.enabled && usable
-        ? toolAnnotations(this.session.engine.definition, { ...settings, isTaken })
+        ? toolAnnotations(this.#view.engine.definition, { ...settings, isTaken })
         : {};
     for (const name of NAMES) {
       if (wanted[name] === undefined) Element.prototype.removeAttribute.call(form, name);
@@ -59,25 +65,25 @@ export class AgentTool {
     }
   }
 
-  /** Takes the attributes off a native form that stays behind, being the page's own. */
+  /** Removes the attributes from a native form that belongs to the page and stays. */
   retract(): void {
     if (this.#settings) this.declare({ ...this.#settings, enabled: false });
   }
 
   get #name(): string | null {
-    const form = this.form();
+    const form = this.#form();
     return form && Element.prototype.getAttribute.call(form, 'toolname');
   }
 
   connect(on: boolean): void {
-    live[on ? 'add' : 'delete'](this);
-    // Back in the document, where another form may have its name by now.
+    connected[on ? 'add' : 'delete'](this);
+    // While it was out of the document, another form may have taken its name.
     if (on && this.#settings) this.declare(this.#settings);
     this.#listen(window, on);
     this.#listen(window, on, ['pagehide', 'pageshow']);
     clearTimeout(this.#timer);
     const context = (): EventTarget | undefined => (document as { modelContext?: EventTarget }).modelContext;
-    // Chromium (156) takes milliseconds to make it; no agent calls before the form is painted.
+    // Chromium (156) takes milliseconds to create `modelContext`; no agent calls before the form is painted.
     if (on) this.#timer = setTimeout(() => this.#listen(context(), true));
     else this.#listen(context(), false);
   }
@@ -87,9 +93,9 @@ export class AgentTool {
   }
 
   handleEvent(event: Event): void {
-    const form = this.form();
+    const form = this.#form();
     const settings = this.#settings;
-    // Chromium (156) crashes in half of all cases when a page is left whose tool it is still making.
+    // Chromium (156) often crashes when a page is left while it is still making the tool.
     if (event.type.startsWith('page')) {
       if (settings) this.declare({ ...settings, enabled: settings.enabled && event.type === 'pageshow' });
       this.#settings = settings;
@@ -101,11 +107,11 @@ export class AgentTool {
     else this.#cancel();
   }
 
-  /** Answers the agent whose call led to this submit; true if there is one. */
+  /** Answers the agent whose call led to this submit. Returns false if there is none. */
   respond(event: AgentSubmitEvent, outcome: () => Promise<unknown>): boolean {
     if (!event.agentInvoked || !event.respondWith) return false;
     this.#filled = undefined;
-    const { engine } = this.session;
+    const { engine } = this.#view;
     event.respondWith(
       outcome().then(() => {
         const missing = engine
@@ -119,28 +125,28 @@ export class AgentTool {
   }
 
   #activate(): void {
-    const { session } = this;
-    this.#filled = new Map(session.journal);
-    session.journal.clear();
-    session.markAssisted(this.#filled.keys());
-    session.announce(session.text('agentActive'));
+    const view = this.#view;
+    this.#filled = this.#overwritten.take();
+    view.fields.markAssisted(this.#filled.keys());
+    view.screen.announce(view.text('agentActive'));
   }
 
   #cancel(): void {
-    const { session } = this;
-    // Cancelled before the browser said that it was active: what is in the journal is the agent's all the same.
-    const filled = this.#filled ?? new Map(session.journal);
+    const view = this.#view;
+    const { engine } = view;
+    // If the call was cancelled before the browser announced it, the overwritten values are still the agent's work.
+    const overwritten = this.#overwritten.take();
+    const filled = this.#filled ?? overwritten;
     this.#filled = undefined;
-    session.journal.clear();
     if (filled.size === 0) return;
-    session.engine.batch(
+    engine.batch(
       () => {
-        // A row that is gone took its answers along; its path may be that of another row now.
+        // The path of a removed row may belong to another row now.
         for (const [field, value] of filled)
-          if (session.engine.field(field.path) === field) session.engine.set(field.path, value);
+          if (engine.field(field.path) === field) engine.set(field.path, value);
       },
       { source: 'host' },
     );
-    session.announce(session.text('agentCancelled'));
+    view.screen.announce(view.text('agentCancelled'));
   }
 }

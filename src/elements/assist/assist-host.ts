@@ -1,6 +1,6 @@
 /**
- * Attaches an Assist Provider to a form and offers it to agents: to the browser's own through WebMCP, and to scripts
- * and extensions of this very window through messages. Loaded only when a form asks for it.
+ * Attaches an Assist Provider to a form and offers it to agents: to the browser's own agent through WebMCP, and to scripts
+ * and extensions of the same window through messages. Loaded on demand.
  */
 import type { AssistPolicy, AssistProvider, ProfileStore } from '../../assist/index.js';
 import { ATTENDED_POLICY } from '../../assist/policy.js';
@@ -12,130 +12,141 @@ import type { ContextResolver } from '../../context/index.js';
 import type { AssistView } from './assist-view.js';
 import { readPolicy } from './read-policy.js';
 import { StopSwitch } from './stop-switch.js';
-import type { FormHost } from '../form/form-controller.js';
-import type { Session } from '../form/form-view.js';
-import type { AssistScreen } from '../form/form-view-options.js';
+import type { AssistScreen } from '../view/assist-marks.js';
+import type { ViewState } from '../view/view-state.js';
+import type { FormspecForm } from '../formspec-form.js';
 
 export interface AttachedAssist {
   readonly provider: AssistProvider;
-  /** The attributes of the element, or whether the form can be changed, are others now. */
-  follow(): void;
+  /** Applies changed attributes of the element. */
+  update(): void;
   dispose(): void;
 }
 
-export function attachAssist(session: Session, host: FormHost, resolver: ContextResolver): AttachedAssist {
+/** The properties of the element that the provider follows. */
+type AssistSettings = Pick<FormspecForm, 'assist' | 'assistPolicy' | 'assistPolyfill' | 'profileStore'>;
+
+export function attachAssist(
+  view: ViewState,
+  settings: AssistSettings,
+  resolver: ContextResolver,
+): AttachedAssist {
   let stated: AssistPolicy = {};
   const fail = (code: string, message: string, cause?: unknown): void => {
-    session.emit('formspec-error', { code, message, cause });
+    view.screen.emit('formspec-error', { code, message, cause });
   };
   const takePolicy = (): void => {
     try {
-      stated = readPolicy(host.assistPolicy);
+      stated = readPolicy(settings.assistPolicy);
     } catch (cause) {
-      // What nobody can read must not open anything.
+      // A policy that cannot be read allows nothing.
       stated = { fields: 'deny' };
       fail('x-invalid-policy', 'assist-policy cannot be read, so assistants may write nothing.', cause);
     }
   };
   takePolicy();
-  const stop = new StopSwitch(session.engine.definition.url, () => {
+  const stop = new StopSwitch(view.engine.definition.url, () => {
     toolsChanged();
-    view?.followStop();
+    assistView?.updateStop();
   });
   const policy = (): AssistPolicy => {
     const wanted = { ...ATTENDED_POLICY, ...stated };
-    const read = wanted.read || host.assist === 'read' || session.readonly || session.pending;
+    const { readonly, pending } = view.settings;
+    const read = wanted.read || settings.assist === 'read' || readonly || pending;
     return { ...wanted, off: wanted.off || stop.isStopped, read };
   };
 
-  const profiles = host.profileStore ?? profilesOfThisDevice();
-  const provider = provideAssist(session.engine, {
+  const profiles = settings.profileStore ?? profilesOfThisDevice();
+  const provider = provideAssist(view.engine, {
     resolver: () => resolver,
     policy,
     ...(profiles && { profileStore: profiles }),
     confirm: async (request) => (await show()).ask(request),
     onCall(call) {
       void show().catch(() => undefined);
-      session.emit('formspec-assist', call);
+      view.screen.emit('formspec-assist', call);
     },
-    onActivity: () => view?.follow(),
+    onActivity: () => assistView?.update(),
   });
   const toolsChanged = (): void => {
     void webmcp.refresh();
     messaging.toolsChanged();
   };
 
-  let view: AssistView | undefined;
+  let assistView: AssistView | undefined;
+  let isAttached = true;
   let showing: Promise<AssistView> | undefined;
   const screen: AssistScreen = {
-    trace: (field) => view?.trace(field),
-    panel: () => view?.panel(),
+    trace: (field) => assistView?.trace(field),
+    panel: () => assistView?.panel(),
     lockChanged: toolsChanged,
   };
-  /** The visible side comes with the first call: most visits to a form see no assistant. */
+  /** The visible part is loaded with the first call: most visits to a form have no assistant. */
   const show = (): Promise<AssistView> =>
     (showing ??= import('./assist-view.js').then(
       ({ AssistView }) => {
         const mayWrite = (): boolean => !policy().off && !policy().read;
-        const opened = new AssistView({ session, provider, profiles, stop, mayWrite });
-        if (session.assist === screen) {
-          view = opened;
-          view.follow();
+        const opened = new AssistView({ view, provider, profiles, stop, mayWrite });
+        if (isAttached) {
+          assistView = opened;
+          assistView.update();
         } else opened.destroy();
         return opened;
       },
       (cause: unknown) => {
         showing = undefined;
-        // The form itself still says which answers were filled in.
-        if (session.assist === screen) session.assist = undefined;
+        // The form itself still marks the answers that were filled in.
+        if (isAttached) view.assist.attach(undefined);
+        isAttached = false;
         fail('x-assist-unavailable', 'The list of what assistants do could not be loaded.', cause);
         throw cause;
       },
     ));
-  session.assist = screen;
+  view.assist.attach(screen);
 
-  let polyfill = host.assistPolyfill;
+  let polyfill = settings.assistPolyfill;
   const bind = (): WebMCPBinding =>
     bindWebMCP(provider, {
-      isActive: () => host.matches(':focus-within'),
+      isActive: () => view.screen.element.matches(':focus-within'),
       ...(polyfill && { polyfill: loadWebMCPPolyfill }),
       onError: ({ code, message, cause }) => {
-        // A browser that does not know WebMCP is no failure of the page.
+        // A browser without WebMCP is not an error.
         if (code === 'x-webmcp-refused' || polyfill || !isSecureContext) fail(code, message, cause);
       },
     });
   let webmcp = bind();
-  const messaging = bindMessaging(provider, { target: host });
+  const messaging = bindMessaging(provider, { target: view.screen.element });
   if (profiles)
     void hasProfiles(profiles).then((some) => {
-      if (some && session.assist === screen) void show().catch(() => undefined);
+      if (some && isAttached) void show().catch(() => undefined);
     });
-  // Whoever stopped assistants has to be able to allow them again.
+  // A user who stopped assistants must be able to allow them again.
   if (stop.isStopped) void show().catch(() => undefined);
 
   return {
     provider,
-    follow() {
+    update() {
       takePolicy();
-      if (polyfill !== host.assistPolyfill) {
-        polyfill = host.assistPolyfill;
+      if (polyfill !== settings.assistPolyfill) {
+        polyfill = settings.assistPolyfill;
         webmcp.dispose();
         webmcp = bind();
       }
       toolsChanged();
-      session.refresh('assist');
+      view.rendering.refresh('assist');
     },
     dispose() {
       webmcp.dispose();
       messaging.dispose();
-      if (session.assist === screen) session.assist = undefined;
+      if (isAttached) view.assist.attach(undefined);
+      isAttached = false;
       provider.destroy();
-      view?.destroy();
+      assistView?.destroy();
     },
   };
 }
 
-/** Saved details have to be within reach of their owner, also where no assistant comes by. */
+/** Saved details must be accessible to the user, even if no assistant calls. */
 async function hasProfiles(profiles: ProfileStore): Promise<boolean> {
   try {
     return (await profiles.list()).length > 0;
@@ -144,7 +155,7 @@ async function hasProfiles(profiles: ProfileStore): Promise<boolean> {
   }
 }
 
-/** Its code comes with the first look at it. There is none where the page is not secure; everything else works without. */
+/** The encrypted store, loaded when it is first used. Undefined in an insecure context; the rest works without it. */
 function profilesOfThisDevice(): ProfileStore | undefined {
   if (!globalThis.crypto?.subtle) return undefined;
   let opened: Promise<ProfileStore> | undefined;

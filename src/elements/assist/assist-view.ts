@@ -1,4 +1,4 @@
-/** What a provider shows in its form: the trace at each field, the list of what was done, and the questions it asks. */
+/** What a provider shows in its form: the trace at each field, the list of what was done, and the questions it asks. Loaded on demand. */
 import { html, nothing } from 'lit';
 import type {
   AssistCall,
@@ -9,7 +9,9 @@ import type {
   ProfileStore,
 } from '../../assist/index.js';
 import type { FieldState } from '../../engine/types.js';
-import type { Session } from '../form/form-view.js';
+import type { AssistTrace } from '../view/assist-marks.js';
+import { focusNode } from '../view/focus.js';
+import type { ViewState } from '../view/view-state.js';
 import { extendStyles } from '../styles/adopt-styles.js';
 import assistStyles from '../styles/parts/assist.css?inline';
 import { format } from '../strings/format.js';
@@ -26,7 +28,7 @@ import {
 import { en } from './strings/en.js';
 
 export interface AssistViewOptions {
-  readonly session: Session;
+  readonly view: ViewState;
   readonly provider: AssistProvider;
   readonly profiles: ProfileStore | undefined;
   readonly stop: StopSwitch;
@@ -35,24 +37,23 @@ export interface AssistViewOptions {
 }
 
 export class AssistView {
-  readonly session: Session;
+  readonly view: ViewState;
   readonly provider: AssistProvider;
   readonly profiles: ProfileStore | undefined;
   readonly stop: StopSwitch;
   readonly mayWrite: () => boolean;
-  /** Whether the list of what was done is open. */
-  open = false;
+  #isOpen = false;
   #standing = new Map<FieldState, AssistChange>();
   #lastCall = 0;
   #life = new AbortController();
 
   constructor(options: AssistViewOptions) {
-    this.session = options.session;
+    this.view = options.view;
     this.provider = options.provider;
     this.profiles = options.profiles;
     this.stop = options.stop;
     this.mayWrite = options.mayWrite;
-    extendStyles(this.session.host.ownerDocument, assistStyles);
+    extendStyles(this.view.screen.element.ownerDocument, assistStyles);
   }
 
   destroy(): void {
@@ -60,13 +61,25 @@ export class AssistView {
     this.#refreshAll();
   }
 
+  /** Aborted when the provider is detached. */
   get signal(): AbortSignal {
     return this.#life.signal;
   }
 
+  /** Whether the list of what assistants did is open. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  setOpen(on: boolean): void {
+    if (this.#isOpen === on) return;
+    this.#isOpen = on;
+    this.view.rendering.refresh('assist');
+  }
+
   /** One of the texts about assistants; the page's own replacements come first. */
   text(key: AssistStringKey, values?: Readonly<Record<string, string | number>>): string {
-    const { locale, strings } = this.session;
+    const { locale, strings } = this.view.controlHost;
     const replaced = strings as Partial<AssistStrings>;
     const catalogue = assistStringsFor(locale);
     if (!catalogue) void loadAssistStrings(locale).then(() => this.#refreshAll());
@@ -74,7 +87,7 @@ export class AssistView {
     return format(own, key, values);
   }
 
-  /** What to call an assistant in a sentence. A name is its own claim, and no more than a name. */
+  /** The name of an assistant in a sentence. The assistant chose it, so it is marked as a claim. */
   who(agent: string | undefined): string {
     const name = agent
       ?.replace(/\p{C}+/gu, ' ')
@@ -83,25 +96,25 @@ export class AssistView {
     return name ? this.text('whoNamed', { agent: `\u2068${name}\u2069` }) : this.text('who');
   }
 
-  trace(field: FieldState): { content: unknown; id: string } | undefined {
+  trace(field: FieldState): AssistTrace | undefined {
     const change = this.#standing.get(field);
     if (!change) return undefined;
-    const { session } = this;
-    const id = session.id(field, 'trace');
+    const { view } = this;
+    const id = view.id(field, 'trace');
     const [before, after] = this.text('filledBefore').split('{value}');
     const content = html`<div class="formspec-trace">
       <span id=${id}
         ><strong>${this.text('filled')}</strong>
         <span class="formspec-trace-previous"
-          >${before}${answer(session, field, change.previous)}${after}</span
+          >${before}${answer(view, field, change.previous)}${after}</span
         ></span
       >${
-        session.readonly
+        view.settings.readonly
           ? nothing
           : html`<button
               type="button"
               class="formspec-button formspec-button--quiet"
-              @click=${() => this.undo(change, () => session.focusField(field))}
+              @click=${() => this.undo(change, () => focusNode(view, field))}
             >
               ${this.text('undo')}<span class="formspec-visually-hidden"> ${field.label()}</span>
             </button>`
@@ -115,56 +128,59 @@ export class AssistView {
     return isUseful ? activityPanel(this) : nothing;
   }
 
-  /** Takes back, says so, and moves focus on, as the button that was pressed is gone. */
+  /** Undoes, announces it, and moves focus, because the pressed button is gone. */
   undo(what: AssistChange | AssistCall | undefined, focus: () => void): void {
     const count = this.provider.activity.undo(what);
-    if (count > 0) this.session.announce(this.text('undone', { count }));
+    if (count > 0) this.view.screen.announce(this.text('undone', { count }));
     focus();
   }
 
-  /** After every write and undo. */
-  follow(): void {
-    const { session } = this;
+  /** Called after every write and undo. */
+  update(): void {
+    const { view } = this;
+    const { rendering, screen } = view;
     const { calls } = this.provider.activity;
     const before = this.#standing;
     this.#standing = new Map();
     for (const { changes } of calls)
       for (const change of changes) if (change.state === 'standing') this.#standing.set(change.field, change);
     for (const field of new Set([...before.keys(), ...this.#standing.keys()]))
-      if (before.get(field) !== this.#standing.get(field)) session.refresh(field);
-    session.refresh('assist');
+      if (before.get(field) !== this.#standing.get(field)) rendering.refresh(field);
+    rendering.refresh('assist');
     const latest = calls.at(-1);
     if (!latest || latest.id <= this.#lastCall) return;
     this.#lastCall = latest.id;
-    session.announce(session.text('assisted', { count: latest.changes.length }));
+    screen.announce(view.text('assisted', { count: latest.changes.length }));
   }
 
-  /** Asks the user; anything but a clear yes is a no. */
+  /** Asks the user. Anything but an explicit yes is a no. */
   async ask(request: ConfirmationRequest): Promise<ConfirmationAnswer> {
     const signal = AbortSignal.any([request.signal, this.signal]);
-    await loadAssistStrings(this.session.locale);
+    await loadAssistStrings(this.view.locale);
     if (this.stop.isStopped) return false;
     const answer = await reviewChanges(this, request, signal);
-    if (answer === 'stop') this.stop.isStopped = true;
+    if (answer === 'stop') this.stop.set(true);
     return Array.isArray(answer) && this.mayWrite() ? { accept: answer } : false;
   }
 
   /** Assistants were stopped, or allowed again. */
-  followStop(): void {
-    this.session.refresh('assist');
-    this.session.announce(this.text(this.stop.isStopped ? 'stopped' : 'resumed'));
+  updateStop(): void {
+    const { rendering, screen } = this.view;
+    rendering.refresh('assist');
+    screen.announce(this.text(this.stop.isStopped ? 'stopped' : 'resumed'));
   }
 
   async showProfiles(): Promise<void> {
     const [{ showProfiles }] = await Promise.all([
       import('./profile-dialog.js'),
-      loadAssistStrings(this.session.locale),
+      loadAssistStrings(this.view.locale),
     ]);
     await showProfiles(this, this.profiles!);
   }
 
   #refreshAll(): void {
-    this.session.refresh('assist');
-    for (const field of this.#standing.keys()) this.session.refresh(field);
+    const { rendering } = this.view;
+    rendering.refresh('assist');
+    for (const field of this.#standing.keys()) rendering.refresh(field);
   }
 }

@@ -1,9 +1,9 @@
-/** Answers to one question, side by side: the one that is there, and the one that is to come or has come. */
+/** Answers to one question side by side: before and after. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
-import { labelInContext } from '../form/error-summary.js';
-import type { Session } from '../form/form-view.js';
+import { labelInContext } from '../view/labels.js';
 import { displayValue } from '../strings/display-value.js';
+import type { Texts } from '../strings/texts.js';
 
 export interface Compared {
   readonly field: FieldState;
@@ -12,19 +12,19 @@ export interface Compared {
   readonly id?: string;
 }
 
-export function comparison(session: Session, { field, names, values, id }: Compared): TemplateResult {
+export function comparison(texts: Texts, { field, names, values, id }: Compared): TemplateResult {
   return html`<dl class="formspec-comparison" id=${id ?? nothing}>
     ${names.map(
       (name, index) =>
         html`<div>
           <dt>${name}</dt>
-          <dd>${answer(session, field, values[index])}</dd>
+          <dd>${answer(texts, field, values[index])}</dd>
         </div>`,
     )}
   </dl>`;
 }
 
-/** A question away from its place: with the row it is in, and beside it the parts of the form around it. */
+/** A question outside of the form: with the name of its row, and beside it the groups around it. */
 export function questionOf(field: FieldState): TemplateResult {
   const around: string[] = [];
   for (let at = field.parent; at; at = at.parent) if (at.kind === 'group') around.unshift(at.label());
@@ -35,10 +35,10 @@ export function questionOf(field: FieldState): TemplateResult {
   }`;
 }
 
-/** Isolated, so that no letters in it can turn the text around it. */
-export function answer(session: Session, field: FieldState, value: unknown): TemplateResult {
-  const text = displayValue(session, field, value ?? null);
+/** Isolated, so that its writing direction does not affect the text around it. */
+export function answer(texts: Texts, field: FieldState, value: unknown): TemplateResult {
+  const text = displayValue(texts, field, value ?? null);
   return text
     ? html`<bdi>${text}</bdi>`
-    : html`<span class="formspec-empty">${session.text('notAnswered')}</span>`;
+    : html`<span class="formspec-empty">${texts.text('notAnswered')}</span>`;
 }

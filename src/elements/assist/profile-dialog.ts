@@ -1,4 +1,4 @@
-/** The user's view of what was remembered on this device: look at it, delete it, take a copy away, bring one back. */
+/** The user's assist of what was remembered on this device: look at it, delete it, take a copy away, bring one back. */
 import { html, nothing, type TemplateResult } from 'lit';
 import {
   exportProfiles,
@@ -14,12 +14,11 @@ import { type Modal, openModal } from './modal.js';
 
 type EntryKind = 'concepts' | 'fields';
 
-export async function showProfiles(view: AssistView, store: ProfileStore): Promise<void> {
-  const manager = new ProfileList(view, store);
+export async function showProfiles(assist: AssistView, store: ProfileStore): Promise<void> {
+  const manager = new ProfileList(assist, store);
   await manager.read();
-  await openModal<void>({ host: view.session.host, signal: view.signal, isConsent: false }, (modal) =>
-    manager.template(modal),
-  );
+  const options = { host: assist.view.screen.element, signal: assist.signal, isConsent: false };
+  await openModal<void>(options, (modal) => manager.template(modal));
 }
 
 class ProfileList {
@@ -29,7 +28,7 @@ class ProfileList {
   #message = '';
 
   constructor(
-    readonly view: AssistView,
+    readonly assist: AssistView,
     readonly store: ProfileStore,
   ) {}
 
@@ -37,23 +36,23 @@ class ProfileList {
     try {
       this.#profiles = await this.store.list();
     } catch {
-      this.#message = this.view.text('profilesFailed');
+      this.#message = this.assist.text('profilesFailed');
     }
   }
 
   template(modal: Modal<void>): TemplateResult {
-    const { view } = this;
+    const { assist } = this;
     const act = (work: () => Promise<string>) => async (): Promise<void> => {
       this.#doubted = '';
-      this.#message = await work().catch(() => view.text('profilesFailed'));
+      this.#message = await work().catch(() => assist.text('profilesFailed'));
       await this.read();
       modal.draw();
     };
-    return html`<h2 class="formspec-dialog-title">${view.text('profiles')}</h2>
-      <p>${view.text('profilesIntro')}</p>
+    return html`<h2 class="formspec-dialog-title">${assist.text('profiles')}</h2>
+      <p>${assist.text('profilesIntro')}</p>
       ${
         this.#profiles.length === 0
-          ? html`<p class="formspec-empty">${view.text('profilesNone')}</p>`
+          ? html`<p class="formspec-empty">${assist.text('profilesNone')}</p>`
           : html`<ul class="formspec-profiles">
               ${this.#profiles.map((profile) => this.#profile(profile, modal, act))}
             </ul>`
@@ -61,12 +60,12 @@ class ProfileList {
       <p role="status">${this.#message}</p>
       <div class="formspec-actions">
         <button type="button" class="formspec-button formspec-button--primary" @click=${() => modal.answer()}>
-          ${view.text('close')}
+          ${assist.text('close')}
         </button>
         ${
           this.#profiles.length
             ? button(
-                view.text('profileExport'),
+                assist.text('profileExport'),
                 act(() => this.#export()),
               )
             : nothing
@@ -81,7 +80,7 @@ class ProfileList {
               input.value = '';
               if (file) void act(() => this.#import(file))();
             }}
-          />${view.text('profileImport')}
+          />${assist.text('profileImport')}
         </label>
       </div>`;
   }
@@ -91,20 +90,20 @@ class ProfileList {
     modal: Modal<void>,
     act: (work: () => Promise<string>) => () => Promise<void>,
   ): TemplateResult {
-    const { view, store } = this;
+    const { assist, store } = this;
     const entries = (['concepts', 'fields'] as const).flatMap((kind) =>
       Object.entries(profile[kind]).map(([key, entry]) => ({ kind, key, entry })),
     );
     const sure = this.#doubted === profile.id;
     const remove = async (): Promise<string> => {
       await store.delete(profile.id);
-      return view.text('profileDeleted');
+      return assist.text('profileDeleted');
     };
     return html`<li>
       <details>
         <summary>
           <bdi>${profile.label}</bdi>
-          <span class="formspec-hint">${view.text('profileSize', { count: entries.length })}</span>
+          <span class="formspec-hint">${assist.text('profileSize', { count: entries.length })}</span>
         </summary>
         <table>
           <tbody>
@@ -115,7 +114,7 @@ class ProfileList {
                   <td><bdi>${printText(entry.value)}</bdi></td>
                   <td>
                     ${button(
-                      html`${view.text('delete')}<span class="formspec-visually-hidden">
+                      html`${assist.text('delete')}<span class="formspec-visually-hidden">
                           ${this.#name(key, entry)}</span
                         >`,
                       act(() => this.#forget(profile, kind, key)),
@@ -127,7 +126,7 @@ class ProfileList {
           </tbody>
         </table>
         ${button(
-          view.text(sure ? 'profileSure' : 'profileDelete'),
+          assist.text(sure ? 'profileSure' : 'profileDelete'),
           sure
             ? act(remove)
             : () => {
@@ -141,7 +140,7 @@ class ProfileList {
 
   /** What an answer was about: its question, if that is in this form, else the last part of what it means. */
   #name(key: string, { source }: ProfileEntry): string {
-    const { engine } = this.view.session;
+    const { engine } = this.assist.view;
     if (source.type === 'form-fill' && source.formUrl === engine.definition.url) {
       const label = engine.field(source.fieldPath)?.label();
       if (label) return label;
@@ -160,7 +159,7 @@ class ProfileList {
       const { [key]: _, ...rest } = stored[kind];
       return { ...stored, [kind]: rest };
     });
-    return this.view.text('profileDeleted');
+    return this.assist.text('profileDeleted');
   }
 
   async #export(): Promise<string> {
@@ -181,9 +180,9 @@ class ProfileList {
     try {
       count = await importProfiles(this.store, await file.text());
     } catch {
-      return this.view.text('profileUnreadable');
+      return this.assist.text('profileUnreadable');
     }
-    return this.view.text('profileImported', { count });
+    return this.assist.text('profileImported', { count });
   }
 }
 

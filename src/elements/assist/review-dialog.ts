@@ -27,30 +27,29 @@ const TEXTS: Readonly<Record<ConfirmationRequest['purpose'], Texts>> = {
   },
 };
 
-/** The paths that the user accepted; or that assistants are to be stopped. */
+/** The paths that the user accepted, or that assistants are to be stopped. */
 export type ReviewAnswer = string[] | 'stop';
 
-/** Resolves to the answer, or to undefined when the user left the dialog. */
+/** Resolves to the answer, or to undefined if the user left the dialog. */
 export function reviewChanges(
-  view: AssistView,
+  assist: AssistView,
   request: ConfirmationRequest,
   signal: AbortSignal,
 ): Promise<ReviewAnswer | undefined> {
   const accepted = new Set(request.changes.map(({ path }) => path));
-  return openModal({ host: view.session.host, signal, isConsent: true }, (modal: Modal<ReviewAnswer>) =>
-    question(view, request, accepted, modal),
-  );
+  const options = { host: assist.view.screen.element, signal, isConsent: true };
+  return openModal(options, (modal: Modal<ReviewAnswer>) => question(assist, request, accepted, modal));
 }
 
 function question(
-  view: AssistView,
+  assist: AssistView,
   { purpose, changes, agent }: ConfirmationRequest,
   accepted: Set<string>,
   { answer, draw }: Modal<ReviewAnswer>,
 ): TemplateResult {
-  const { session } = view;
+  const { view } = assist;
   const texts = TEXTS[purpose];
-  const names = [view.text(texts.before), view.text(texts.after)];
+  const names = [assist.text(texts.before), assist.text(texts.after)];
   const count = changes.filter(({ path }) => accepted.has(path)).length;
   const take = (paths: readonly string[], { target }: Event): void => {
     for (const path of paths)
@@ -58,8 +57,8 @@ function question(
       else accepted.delete(path);
     draw();
   };
-  return html`<h2 class="formspec-dialog-title">${view.text(texts.title)}</h2>
-    <p>${view.text(texts.intro, { who: view.who(agent), count: changes.length })}</p>
+  return html`<h2 class="formspec-dialog-title">${assist.text(texts.title)}</h2>
+    <p>${assist.text(texts.intro, { who: assist.who(agent), count: changes.length })}</p>
     ${
       changes.length > 1
         ? html`<label class="formspec-option formspec-proposal-all">
@@ -73,13 +72,13 @@ function question(
                   changes.map(({ path }) => path),
                   event,
                 )}
-            /><span>${view.text('selectAll')}</span>
+            /><span>${assist.text('selectAll')}</span>
           </label>`
         : nothing
     }
     <ul class="formspec-proposals">
       ${changes.map(({ path, field, current, proposed }, index) => {
-        const id = `${session.prefix}-proposal-${index}`;
+        const id = view.id(null, `proposal-${index}`);
         return html`<li>
           <label class="formspec-option">
             <input
@@ -90,7 +89,7 @@ function question(
               @change=${(event: Event) => take([path], event)}
             /><span>${questionOf(field)}</span>
           </label>
-          ${comparison(session, {
+          ${comparison(view, {
             field,
             // Where nothing is remembered yet, there is nothing to compare.
             ...(purpose === 'learn' && current === null
@@ -108,13 +107,13 @@ function question(
         ?disabled=${count === 0}
         @click=${() => answer([...accepted])}
       >
-        ${view.text(texts.accept, { count })}
+        ${assist.text(texts.accept, { count })}
       </button>
       <button type="button" class="formspec-button formspec-button--secondary" @click=${() => answer([])}>
-        ${view.text(texts.decline)}
+        ${assist.text(texts.decline)}
       </button>
       <button type="button" class="formspec-button formspec-button--quiet" @click=${() => answer('stop')}>
-        ${view.text('stop')}
+        ${assist.text('stop')}
       </button>
     </div>`;
 }

@@ -6,11 +6,11 @@ export class StopSwitch {
   readonly #key: string;
   #isStopped: boolean;
 
-  constructor(
-    /** The form's url: other forms on the site are not concerned. */
-    form: string,
-    readonly onChange: () => void,
-  ) {
+  readonly #onChange: () => void;
+
+  /** `form`: the url of the form. Other forms on the site are not affected. */
+  constructor(form: string, onChange: () => void) {
+    this.#onChange = onChange;
     this.#key = `formspec-elements|assistants-stopped|${form}`;
     this.#isStopped = this.#stored((storage) => storage.getItem(this.#key)) !== undefined;
   }
@@ -19,10 +19,10 @@ export class StopSwitch {
     return this.#isStopped;
   }
 
-  set isStopped(on: boolean) {
+  set(on: boolean): void {
     this.#isStopped = on;
     this.#stored((storage) => (on ? storage.setItem(this.#key, '') : storage.removeItem(this.#key)));
-    this.onChange();
+    this.#onChange();
   }
 
   /** Undefined where there is nothing, or where the page may not store anything: a reload then forgets the choice. */

@@ -1,66 +1,86 @@
 /**
- * Notices when the user leaves a field, for all fields through one set of listeners. Going from one radio button to
- * the next, from an amount to its currency, or pressing a label inside the same field is not leaving; nor is
- * switching to another window.
+ * Notices when the user leaves a field, for all fields through one set of listeners. It does not count as leaving to go
+ * from one radio button to the next or from an amount to its currency, to press a label of the same field, to switch to
+ * another window, to open a dialog, or to remove a row.
  */
 import type { FieldState } from '../../engine/types.js';
-import type { Session } from './form-view.js';
+import type { OverwrittenValues } from './overwritten-values.js';
+import type { ViewState } from '../view/view-state.js';
 
-export class Visits {
-  /** The field that focus is in, or was in when focus went nowhere. */
-  #at: FieldState | undefined;
-  /** Where the pointer went down last: focus may be on its way there. */
+/** Buttons that open a dialog or remove a row: the user goes on with the field afterwards, or the field is gone. */
+const ASIDE = '[aria-haspopup=dialog], [data-row-action=remove]';
+
+export class FieldLeaveTracker {
+  readonly #view: ViewState;
+  readonly #overwritten: OverwrittenValues;
+  /** The field that has focus, or had it when focus went nowhere. */
+  #current: FieldState | undefined;
+  /** Where the pointer went down last: focus may be about to go there. */
   #pressed: FieldState | undefined;
-  /** While the pointer is down: what to do once it is up again. */
-  #held: (() => void)[] | undefined;
+  /** While the pointer is down: fields that were left and whose messages wait until it is up again. */
+  #held: FieldState[] | undefined;
+  /** Whether the pointer is down on a button that does not make the user leave a field. */
+  #isAside = false;
 
-  constructor(readonly session: () => Session | undefined) {}
+  constructor(view: ViewState, overwritten: OverwrittenValues) {
+    this.#view = view;
+    this.#overwritten = overwritten;
+  }
 
   handleEvent(event: Event): void {
-    const session = this.session();
-    // A focused control that is taken out of the document loses focus; nobody left it.
-    if (!session || session.live.commits > 0) return;
-    const field = session.fieldAt(event.target);
+    const { rendering, screen } = this.#view;
+    // A focused control that is removed from the document loses focus; the user did not leave it.
+    if (rendering.isCommitting) return;
+    const field = screen.nodeAt(event.target);
     switch (event.type) {
       case 'pointerdown':
         this.#pressed = field;
-        session.journal.clear();
+        this.#isAside = (event.target as Element).closest(ASIDE) !== null;
+        this.#overwritten.clear();
         this.#hold();
         break;
       case 'keydown':
         this.#pressed = undefined;
         this.#release();
-        session.journal.clear();
+        this.#overwritten.clear();
         break;
       case 'focusin':
-        if (this.#at && this.#at !== field) this.#leave(session);
-        this.#at = field?.kind === 'field' ? field : undefined;
+        if (this.#isInDialog(event.target)) break;
+        if (this.#current && this.#current !== field) this.#leave();
+        this.#current = field?.kind === 'field' ? field : undefined;
         break;
       case 'focusout': {
         const next = (event as FocusEvent).relatedTarget;
         const goesNowhere = next === null;
-        if (!this.#at || field !== this.#at) break;
+        if (!this.#current || field !== this.#current) break;
         if (goesNowhere && (this.#pressed === field || !document.hasFocus())) break;
-        if (session.fieldAt(next) !== field) this.#leave(session);
+        if (this.#isInDialog(next)) break;
+        if (screen.nodeAt(next) !== field) this.#leave();
       }
     }
   }
 
-  #leave(session: Session): void {
-    const left = this.#at!;
-    this.#at = undefined;
-    if (this.#held) this.#held.push(() => session.touch(left));
-    else session.touch(left);
+  /** A modal dialog takes focus and gives it back when it closes. The form itself may be in one, which does not count. */
+  #isInDialog(target: EventTarget | null): boolean {
+    const dialog = target instanceof Element ? target.closest('dialog:modal, [aria-modal=true]') : null;
+    return dialog !== null && !dialog.contains(this.#view.screen.element);
   }
 
-  /** A message that comes up while a button is being pressed would push the button away from under the pointer. */
+  #leave(): void {
+    const left = this.#current!;
+    this.#current = undefined;
+    if (this.#held) this.#held.push(left);
+    else this.#view.fields.leave(left);
+  }
+
+  /** A message that appears while a button is being pressed would move the button away from the pointer. */
   #hold(): void {
     if (this.#held) return;
     this.#held = [];
     const up = new AbortController();
     const release = (): void => {
       up.abort();
-      // The click comes first.
+      // After the click, which follows.
       setTimeout(() => this.#release());
     };
     for (const type of ['pointerup', 'pointercancel'])
@@ -68,10 +88,9 @@ export class Visits {
   }
 
   #release(): void {
-    const waiting = this.#held ?? [];
+    const held = this.#isAside ? [] : (this.#held ?? []);
     this.#held = undefined;
-    for (const touch of waiting) touch();
+    this.#isAside = false;
+    for (const field of held) this.#view.fields.leave(field);
   }
 }
-
-export const VISIT_EVENTS = ['pointerdown', 'keydown', 'focusin', 'focusout'] as const;

@@ -1,242 +1,372 @@
-/** One definition at work inside a `<formspec-form>`: its session and everything that serves it, from load to end. */
+/** The life of one loaded form inside a `<formspec-form>`: connect, language, assist, drafts, submission, end. */
 import { containerAnnotations, fieldAnnotations } from '../../annotations/index.js';
-import type { AssistPolicy, AssistProvider, ProfileStore } from '../../assist/index.js';
+import type { AssistProvider } from '../../assist/index.js';
 import type { FormChange } from '../../engine/types.js';
 import type { FormResponse } from '../../model/response.js';
 import { AgentTool } from '../assist/agent-tool.js';
 import type { AttachedAssist } from '../assist/assist-host.js';
-import { templateOf } from '../layout/form-template.js';
-import { syncAttributes } from '../fields/controls/sync-attributes.js';
-import type { DraftKeeper } from '../sending/draft.js';
-import { UnsavedGuard } from '../sending/unsaved-guard.js';
-import { languageAt, watchLanguage } from './language.js';
+import type { FormspecForm } from '../formspec-form.js';
+import { templateOf } from '../layout/node-template.js';
 import type { LoadedForm } from '../loading/load.js';
 import type { PageHistory } from '../pages/page-history.js';
-import { rarePart } from '../rendering/lazy-parts.js';
-import { Session } from './form-view.js';
+import { loadedPart, loadPart } from '../rendering/lazy-parts.js';
+import { PendingWork } from '../rendering/pending-work.js';
+import { type Attributes, syncAttributes } from '../rendering/sync-attributes.js';
+import type { DraftKeeper } from '../sending/draft.js';
+import { Submission, type SubmitOutcome } from '../sending/submission.js';
+import { UnsavedGuard } from '../sending/unsaved-guard.js';
 import { loadStrings } from '../strings/load-strings.js';
-import type { Strings } from '../strings/strings.js';
-import { Submission } from '../sending/submission.js';
+import { AwaitedAnswers } from './awaited-answers.js';
+import { FieldLeaveTracker } from './field-leave.js';
+import { FormView } from '../view/form-view.js';
+import { languageAt, watchLanguage } from './language.js';
+import { OverwrittenValues } from './overwritten-values.js';
+import type { FormLook } from '../view/view-settings.js';
+import type { ViewState } from '../view/view-state.js';
 
-/** What a running form needs to know of the element around it; read each time, since attributes change. */
-export interface FormHost extends HTMLElement {
-  readonly action: string | null;
-  readonly method: string;
-  readonly readonly: boolean;
-  readonly review: boolean;
-  readonly history: boolean;
-  readonly draft: string | null;
-  readonly assist: string | null;
-  readonly assistPolicy: string | AssistPolicy | null;
-  readonly assistPolyfill: boolean;
-  readonly profileStore: ProfileStore | null;
-  readonly noTitle: boolean;
-  readonly noSubmit: boolean;
-  readonly noTool: boolean;
-  readonly toolAutosubmit: boolean;
-  readonly unsavedWarning: boolean;
-  readonly headingLevel: number;
-  readonly nativeForm: HTMLFormElement | null;
-  /** Whether the page owns the layout. */
-  readonly authored: boolean;
-  texts(locale: string): Strings;
-  requestUpdate(): void;
-}
+/** Events of the `<formspec-form>` element that its controller handles. */
+export const HANDLED_EVENTS = ['submit', 'reset', 'pointerdown', 'keydown', 'focusin', 'focusout'] as const;
 
-export class RunningForm {
-  readonly session: Session;
-  readonly submission: Submission;
-  readonly #host: FormHost;
+/** What a changed property of the element asks for, apart from loading the form again. */
+export type PropertyEffect =
+  'assist' | 'history' | 'language' | 'pending' | 'readonly' | 'refresh' | 'unsaved';
+
+export class FormController {
+  readonly #element: FormspecForm;
   readonly #loaded: LoadedForm;
+  readonly #view: FormView;
+  readonly #work: PendingWork;
+  readonly #awaited = new AwaitedAnswers();
+  readonly #leaveTracker: FieldLeaveTracker;
+  readonly #submission: Submission;
   readonly #tool: AgentTool;
   readonly #draft: DraftKeeper | undefined;
-  readonly #history: PageHistory | undefined;
-  readonly #guard: UnsavedGuard;
-  /** What the form started from, and goes back to on reset. */
-  readonly #original: FormResponse | undefined;
+  readonly #unsaved: UnsavedGuard;
+  readonly #unsubscribe: () => void;
+  #history: PageHistory | undefined;
   #assist: AttachedAssist | undefined;
+  /** Number of the latest attempt to attach an Assist Provider; earlier ones are dropped. */
   #attachment = 0;
   #assistFailed = false;
-  #annotated: Readonly<Record<string, string>> = {};
-  #release: (() => void)[] = [];
+  #annotated: Attributes = {};
+  /** Undoes what connecting did. Undefined while the element is not in a document. */
+  #disconnect: (() => void) | undefined;
 
-  constructor(host: FormHost, loaded: LoadedForm, locale: string) {
-    const { engine, resolver, autocomplete, response, draft } = loaded;
-    this.#host = host;
+  constructor(element: FormspecForm, loaded: LoadedForm, locale: string) {
+    const { engine, resolver, autocomplete, draft } = loaded;
+    const overwritten = new OverwrittenValues();
+    this.#element = element;
     this.#loaded = loaded;
-    this.#original = response;
-    const session = (this.session = new Session({
+    this.#view = new FormView({
       engine,
-      host,
+      element,
       locale,
-      strings: host.texts(locale),
-      readonly: host.readonly,
+      strings: element.texts(locale),
       templateOf,
       annotate: (field) => fieldAnnotations(field, resolver, autocomplete),
-      look: () => ({
-        title: !host.authored && !host.noTitle,
-        submitButton: !host.noSubmit,
-        headingLevel: host.headingLevel,
-      }),
-      withReview: host.review && rarePart('review') !== undefined,
-      paged: !host.authored,
-      onBusy: () => host.requestUpdate(),
-    }));
-    this.#guard = new UnsavedGuard(() => host.unsavedWarning);
-    this.#tool = new AgentTool(session, () => host.nativeForm);
-    const history = host.history ? rarePart('history') : undefined;
-    this.#history = history && new history.PageHistory(session);
-    this.#draft = draft?.keep(session, () => this.reset());
-    if (host.draft !== null && !draft)
-      session.notices.show('storage', { tone: 'warning', text: 'draftUnavailable' });
-    this.submission = new Submission(session, host, this.#draft, () => {
-      this.#guard.dirty = false;
-      void this.#draft?.discard();
+      look: new ElementLook(element, () => this.rest !== undefined),
+      readonly: element.readonly,
+      withReview: element.review && loadedPart('review') !== undefined,
+      paged: !element.authored,
+      awaited: this.#awaited,
+      overwritten,
     });
-    session.onCycle((change) => this.#onCycle(change));
+    const { view } = this;
+    this.#work = new PendingWork(view, () => element.requestUpdate());
+    this.#leaveTracker = new FieldLeaveTracker(view, overwritten);
+    this.#unsaved = new UnsavedGuard(() => element.unsavedWarning);
+    this.#tool = new AgentTool(view, overwritten, () => element.nativeForm);
+    this.#draft = draft?.keep(view, () => this.reset());
+    if (element.draft !== null && !draft)
+      view.notices.show('storage', { tone: 'warning', text: 'draftUnavailable' });
+    this.#submission = new Submission({
+      view,
+      target: element,
+      awaited: this.#awaited,
+      draft: this.#draft,
+      setPending: (on) => this.#setPending(on),
+      lock: () => this.#view.setReadonly(true),
+      onSent: () => this.#onSent(),
+    });
+    this.#setPending(element.pending);
+    this.#updateHistory();
+    this.#unsubscribe = engine.subscribe(null, (change) =>
+      this.#work.schedule(change, () => this.#update(change)),
+    );
+  }
+
+  /** What templates read. */
+  get view(): ViewState {
+    return this.#view.state;
   }
 
   get provider(): AssistProvider | null {
     return this.#assist?.provider ?? null;
   }
 
-  /** Takes up, or gives back, everything outside of the element: links, listeners, tools. */
-  connect(on: boolean): void {
-    if (on === this.#release.length > 0) return;
-    if (!on) {
-      for (const release of this.#release.splice(0)) release();
-      this.session.announcer.stop();
-      this.#detach();
-      return;
-    }
-    const parts = [this.#draft, this.#history, this.#guard, this.#tool];
-    for (const part of parts) part?.connect(true);
-    this.#release = [
-      ...(this.#loaded.publish ? [this.#loaded.publish()] : []),
-      watchLanguage(this.#host, () => this.followLanguage()),
-      () => parts.forEach((part) => part?.connect(false)),
-    ];
-    this.followLanguage();
-    if (this.session.live.missed) this.session.refreshAll();
-    void this.attachAssist();
+  /** Whether the definition includes others by `$ref`. */
+  get hasReferences(): boolean {
+    return this.#loaded.hasReferences;
+  }
+
+  /** Settles when everything is loaded and rendered; undefined if it is. */
+  get rest(): Promise<unknown> | undefined {
+    return this.#work.rest;
+  }
+
+  /** Loads what the form needs to be rendered at its size. */
+  prepare(): Promise<void> | undefined {
+    return this.#work.resize();
+  }
+
+  /** Starts everything that acts outside of the element: listeners, links, tools. Resolves when assistants can call. */
+  async connect(): Promise<void> {
+    if (this.#disconnect) return;
+    const { view } = this;
+    this.#draft?.connect(true);
+    this.#history?.connect(true);
+    this.#unsaved.connect(true);
+    this.#tool.connect(true);
+    const unpublish = this.#loaded.publish?.();
+    const unwatch = watchLanguage(this.#element, () => this.#updateLanguage());
+    this.#disconnect = () => {
+      unpublish?.();
+      unwatch();
+    };
+    this.#updateLanguage();
+    if (view.rendering.hasMissed) this.#view.refreshAll();
+    await this.#updateAssist();
+  }
+
+  /** Ends what `connect` started. The answers stay. */
+  disconnect(): void {
+    if (!this.#disconnect) return;
+    this.#disconnect();
+    this.#disconnect = undefined;
+    this.#draft?.connect(false);
+    this.#history?.connect(false);
+    this.#unsaved.connect(false);
+    this.#tool.connect(false);
+    this.#view.disconnect();
+    this.#detachAssist();
   }
 
   destroy(): void {
-    this.connect(false);
-    syncAttributes(this.#host, this.#annotated, {});
+    this.disconnect();
+    syncAttributes(this.#element, this.#annotated, {});
     this.#tool.retract();
     this.#draft?.destroy();
     // The next form is not the one that is being sent.
-    if (this.submission.isRunning) this.session.setPending(false);
-    this.session.destroy();
-    this.session.engine.destroy();
+    if (this.#submission.isRunning) this.#setPending(false);
+    this.#unsubscribe();
+    this.#awaited.cancelAll();
+    this.#view.destroy();
+    this.view.engine.destroy();
   }
 
+  /** Tells the user about a draft, and the page about problems and that the form is ready. */
   announceReady(): void {
-    const { session } = this;
+    const { engine, screen } = this.view;
     this.#draft?.begin();
     for (const { code, message, cause } of this.#loaded.problems) {
       console.warn(`formspec-form: ${message}`);
-      session.emit('formspec-error', { code, message, cause });
+      screen.emit('formspec-error', { code, message, cause });
     }
-    session.emit('formspec-ready', { engine: session.engine });
+    screen.emit('formspec-ready', { engine });
   }
 
+  submit(): Promise<SubmitOutcome> {
+    return this.#submission.start();
+  }
+
+  /** Replaces all answers. Undefined means that it is done already. */
+  load(data: FormResponse | Record<string, unknown>): Promise<void> | undefined {
+    return this.#work.load(data);
+  }
+
+  /** Back to what the form started from: the Response that it resumed, or the initial values. */
   reset(): void {
-    const { session } = this;
+    const { engine, notices } = this.view;
+    const { response } = this.#loaded;
     void this.#draft?.discard();
-    if (this.#original) session.engine.load(this.#original);
-    else session.engine.reset();
-    session.notices.clear('submit');
-    session.setReadonly(this.#host.readonly);
-    session.forget();
-    session.pages.restart();
-    this.#guard.dirty = false;
+    if (response) engine.load(response);
+    else engine.reset();
+    notices.clear('submit');
+    this.#view.setReadonly(this.#element.readonly);
+    this.#awaited.cancelAll();
+    this.#view.reset();
+    this.#unsaved.setDirty(false);
   }
 
-  /** Enter, a submit button, or the browser's agent: one step forward in a wizard, else the whole form. */
-  onSubmit(event: SubmitEvent): void {
-    if (event.target !== this.#host.nativeForm) return;
+  /** Handles the events in `HANDLED_EVENTS`. */
+  handleEvent(event: Event): void {
+    const isOfForm = event.target === this.#element.nativeForm;
+    if (event.type === 'submit') {
+      if (isOfForm) this.#onSubmit(event as SubmitEvent);
+    } else if (event.type === 'reset') {
+      if (isOfForm) {
+        event.preventDefault();
+        this.reset();
+      }
+    } else this.#leaveTracker.handleEvent(event);
+  }
+
+  /** Applies a changed property of the element. */
+  apply(effect: PropertyEffect): void {
+    switch (effect) {
+      case 'readonly':
+        return this.#view.setReadonly(this.#element.readonly);
+      case 'pending':
+        return this.#setPending(this.#element.pending);
+      case 'language':
+        return this.#updateLanguage();
+      case 'refresh':
+        return this.#view.refreshAll();
+      case 'history':
+        return this.#updateHistory();
+      case 'unsaved':
+        return this.#unsaved.update();
+      case 'assist':
+        void this.#updateAssist();
+    }
+  }
+
+  /** Sets `data-formspec-*` on the element, and the browser's own tool on the native form. */
+  annotate(): void {
+    const { engine, settings, rendering } = this.view;
+    const element = this.#element;
+    const wanted = containerAnnotations(engine.definition);
+    syncAttributes(element, this.#annotated, wanted);
+    this.#annotated = wanted;
+    this.#tool.declare({
+      // Chromium (156) computes the parameters in one long task, and no agent can use thousands of them.
+      enabled: !element.noTool && !this.#wantsAssist && !settings.readonly && !rendering.slicer,
+      submittable: !element.noSubmit || element.toolAutosubmit,
+      autosubmit: element.toolAutosubmit,
+      sends: element.action !== null,
+    });
+  }
+
+  /** Shows an engine cycle, then tells the page about it. */
+  #update(change: FormChange): void {
+    const { changes, source } = change;
+    this.#view.update(change);
+    this.#draft?.note(change);
+    for (const { field, path, facets, source: whose } of changes)
+      if ((field.kind === 'field' && facets.has('value')) || facets.has('rows'))
+        this.view.screen.emit('formspec-change', { path, value: field.value, source: whose });
+    if (source === 'user' || source === 'assist') this.#unsaved.setDirty(true);
+  }
+
+  /** Enter, a submit button or the browser's agent: one step forward in a wizard, else the whole form. */
+  #onSubmit(event: SubmitEvent): void {
     event.preventDefault();
-    const { session } = this;
-    const { pages } = session;
-    const wholeForm =
-      pages.isLast || (this.#host.toolAutosubmit && 'agentInvoked' in event && event.agentInvoked);
+    const { pages, settings } = this.view;
+    const isWholeForm =
+      pages.isLast || (this.#element.toolAutosubmit && 'agentInvoked' in event && event.agentInvoked);
     const proceed = (): Promise<unknown> => {
-      if (!wholeForm) return Promise.resolve(pages.next());
-      return session.readonly ? Promise.resolve() : this.submission.start();
+      if (!isWholeForm) return Promise.resolve(pages.next());
+      return settings.readonly ? Promise.resolve() : this.submit();
     };
     if (!this.#tool.respond(event, proceed)) void proceed();
   }
 
-  onReset(event: Event): void {
-    if (event.target !== this.#host.nativeForm) return;
-    event.preventDefault();
-    this.reset();
+  #onSent(): void {
+    this.#unsaved.setDirty(false);
+    void this.#draft?.discard();
   }
 
-  followLanguage(): void {
-    const { session } = this;
-    const locale = languageAt(this.#host);
-    // Language and direction of the whole form are the element's to show.
-    if (locale !== session.locale) this.#host.requestUpdate();
-    session.setLanguage(locale, this.#host.texts(locale));
+  /** While the form is pending no writes are accepted, and the submit button says why. */
+  #setPending(on: boolean): void {
+    if (!this.#view.setPending(on)) return;
+    this.#element.toggleAttribute('pending', on);
+    this.view.screen.emit('formspec-pending', { pending: on });
+  }
+
+  /** Follows the language around the element, and the `strings` property. */
+  #updateLanguage(): void {
+    const element = this.#element;
+    const locale = languageAt(element);
+    // The element itself shows language and direction of the whole form.
+    if (locale !== this.view.locale) element.requestUpdate();
+    this.#view.setLanguage(locale, element.texts(locale));
     void loadStrings(locale).then(
-      (arrived) => arrived && session.setLanguage(locale, this.#host.texts(locale)),
+      (arrived) => arrived && this.#view.setLanguage(locale, element.texts(locale)),
     );
   }
 
-  /** `data-formspec-*` on the element, and the browser's own tool on the native form. */
-  annotate(): void {
-    const { engine } = this.session;
-    const host = this.#host;
-    const wanted = containerAnnotations(engine.definition);
-    syncAttributes(host, this.#annotated, wanted);
-    this.#annotated = wanted;
-    this.#tool.declare({
-      // Chromium (156) works out its parameters in one long task, and no agent can use thousands of them.
-      enabled: !host.noTool && !this.#wantsAssist && !this.session.readonly && !this.session.slices,
-      submittable: !host.noSubmit || host.toolAutosubmit,
-      autosubmit: host.toolAutosubmit,
-      sends: host.action !== null,
-    });
+  /** Follows the `history` property. */
+  #updateHistory(): void {
+    const { history, ownerDocument } = this.#element;
+    if (!history) {
+      this.#history?.connect(false);
+      this.#history = undefined;
+    } else if (!this.#history) {
+      const part = loadedPart('history');
+      if (!part)
+        return void loadPart('history', ownerDocument)?.then(() => {
+          if (loadedPart('history')) this.#updateHistory();
+        });
+      this.#history = new part.PageHistory(this.view);
+      if (this.#disconnect) this.#history.connect(true);
+    }
   }
 
-  /** Whether assistants are welcome, be their provider here already or not. */
+  /** Whether assistants are allowed, even if their provider is not attached yet. */
   get #wantsAssist(): boolean {
-    const { assist } = this.#host;
+    const { assist } = this.#element;
     return assist !== null && assist !== 'off' && !this.#assistFailed;
   }
 
-  /** Brings the provider in line with the attributes of the element. Never rejects: a form works without it too. */
-  async attachAssist(): Promise<void> {
+  /** Follows the properties about assistants. Never rejects: a form works without a provider. */
+  async #updateAssist(): Promise<void> {
     const attempt = ++this.#attachment;
     this.#assistFailed = false;
-    if (!this.#wantsAssist || this.#release.length === 0) return this.#detach();
-    if (this.#assist) return this.#assist.follow();
+    if (!this.#wantsAssist || !this.#disconnect) return this.#detachAssist();
+    if (this.#assist) return this.#assist.update();
     try {
       const { attachAssist } = await import('../assist/assist-host.js');
-      if (attempt !== this.#attachment || this.#release.length === 0) return;
-      this.#assist = attachAssist(this.session, this.#host, this.#loaded.resolver);
+      if (attempt !== this.#attachment || !this.#disconnect) return;
+      this.#assist = attachAssist(this.view, this.#element, this.#loaded.resolver);
     } catch (cause) {
       if (attempt !== this.#attachment) return;
       this.#assistFailed = true;
       this.annotate();
       const message = 'Assistants cannot be let in: their code could not be loaded.';
-      this.session.emit('formspec-error', { code: 'x-assist-unavailable', message, cause });
+      this.view.screen.emit('formspec-error', { code: 'x-assist-unavailable', message, cause });
     }
   }
 
-  #detach(): void {
+  #detachAssist(): void {
     this.#assist?.dispose();
     this.#assist = undefined;
   }
+}
 
-  #onCycle({ changes, source }: FormChange): void {
-    const { session } = this;
-    for (const { field, path, facets, source: whose } of changes)
-      if ((field.kind === 'field' && facets.has('value')) || facets.has('rows'))
-        session.emit('formspec-change', { path, value: field.value, source: whose });
-    if (source === 'user' || source === 'assist') this.#guard.dirty = true;
+/** What the attributes of the element ask for. */
+class ElementLook implements FormLook {
+  readonly stepsOpen = matchMedia('(min-width:40em)').matches;
+  readonly #element: FormspecForm;
+  readonly #isLoading: () => boolean;
+
+  constructor(element: FormspecForm, isLoading: () => boolean) {
+    this.#element = element;
+    this.#isLoading = isLoading;
+  }
+
+  get title(): boolean {
+    return !this.#element.authored && !this.#element.noTitle;
+  }
+
+  get submitButton(): boolean {
+    return !this.#element.noSubmit;
+  }
+
+  get headingLevel(): number {
+    return this.#element.headingLevel;
+  }
+
+  get loading(): boolean {
+    return this.#isLoading();
   }
 }

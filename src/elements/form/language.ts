@@ -1,4 +1,4 @@
-/** The language around an element: the nearest `lang`, across shadow roots, as HTML resolves it. */
+/** The language of an element: the nearest `lang`, across shadow roots, as HTML defines it. */
 
 function* ancestors(element: Element): Generator<Element> {
   for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
@@ -6,7 +6,7 @@ function* ancestors(element: Element): Generator<Element> {
   }
 }
 
-/** BCP 47 tag in force at an element; the browser's own language where the page does not say. */
+/** BCP 47 tag of the language at an element. Without a `lang`, the language of the browser. */
 export function languageAt(element: Element): string {
   for (const at of ancestors(element)) {
     const lang = at.getAttribute('lang');
@@ -15,14 +15,14 @@ export function languageAt(element: Element): string {
   return navigator.language;
 }
 
-/** Calls back when a `lang` that could matter here changes; the returned function ends it. */
+/** Calls back when a `lang` around the element changes. The returned function stops it. */
 export function watchLanguage(element: Element, changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   for (const at of ancestors(element)) observer.observe(at, { attributes: true, attributeFilter: ['lang'] });
   return () => observer.disconnect();
 }
 
-/** Languages written from right to left, as `formPresentation.direction: auto` knows them. */
+/** Whether a language is written from right to left, for `formPresentation.direction: auto`. */
 export function isRightToLeft(language: string): boolean {
   return /^(?:ar|he|fa|ur|ps|sd|yi)\b/i.test(language);
 }

@@ -1,26 +1,27 @@
-/** The buttons at the end of the form. The primary one is always of type submit, so that Enter does what it does. */
+/** The buttons at the end of the form. The primary one is always of type submit, so that Enter does the same. */
 import { html, nothing } from 'lit';
 import type { Template } from '../rendering/live.js';
 
-export const actionsTemplate: Template<'actions'> = (session) => {
-  const { pages, pending } = session;
-  const last = pages.isLast;
-  const wizard = pages.mode === 'wizard' && pages.list().length > 1;
-  // A form that cannot be sent may still have pages to leaf through.
-  const sends = !session.readonly && session.look.submitButton;
-  if (!sends && !wizard) return nothing;
-  const skip = sends && wizard && !last && session.engine.definition.formPresentation?.allowSkip;
-  const forward = last ? (sends ? (pending ? 'submitting' : 'submit') : undefined) : 'next';
+export const actionsTemplate: Template<'actions'> = (view) => {
+  const { pages, settings, engine } = view;
+  const { pending } = settings;
+  const isWizard = pages.mode === 'wizard' && pages.list.length > 1;
+  // A form that cannot be sent may still have several pages.
+  const isSendable = !settings.readonly && settings.look.submitButton;
+  if (!isSendable && !isWizard) return nothing;
+  const canSkip = isSendable && isWizard && !pages.isLast && engine.definition.formPresentation?.allowSkip;
+  const sendText = isSendable ? (pending ? 'submitting' : 'submit') : undefined;
+  const forward = pages.isLast ? sendText : 'next';
   return html`<div class="formspec-actions">
     ${
-      wizard
+      isWizard
         ? html`<button
             type="button"
             class="formspec-button formspec-button--secondary"
             ?disabled=${pages.index === 0}
             @click=${() => pages.previous()}
           >
-            ${session.text('previous')}
+            ${view.text('previous')}
           </button>`
         : nothing
     }
@@ -31,18 +32,18 @@ export const actionsTemplate: Template<'actions'> = (session) => {
             class="formspec-button formspec-button--primary"
             aria-disabled=${pending ? 'true' : nothing}
           >
-            ${session.text(forward)}
+            ${view.text(forward)}
           </button>`
         : nothing
     }
     ${
-      skip
+      canSkip
         ? html`<button
             type="button"
             class="formspec-button formspec-button--quiet"
             @click=${() => pages.next({ skip: true })}
           >
-            ${session.text('skip')}
+            ${view.text('skip')}
           </button>`
         : nothing
     }

@@ -1,5 +1,5 @@
 /** Texts of the disclosures, in the languages of the other texts. They come with their code, since few forms need them. */
-import type { Session } from '../form/form-view.js';
+import type { ViewState } from '../view/view-state.js';
 
 const en = {
   preparation: 'What you will need',
@@ -69,8 +69,10 @@ const texts: Readonly<Record<string, Texts>> = {
 };
 
 /** In the language that the rest of the form speaks. */
-export function disclosureTexts({ strings }: Session): (key: keyof typeof en, value?: string) => string {
-  const known = texts[String(strings.language)] ?? en;
+export function disclosureTexts({
+  controlHost,
+}: ViewState): (key: keyof typeof en, value?: string) => string {
+  const known = texts[String(controlHost.strings.language)] ?? en;
   // A function, so that nothing in an author's text is read as a pattern.
   return (key, value = '') => known[key].replace('{value}', () => value);
 }

@@ -1,6 +1,6 @@
 /**
- * What a form owes its readers beyond the questions: what to have at hand, why something is asked, what an answer
- * brings about, what it costs. Fetched when a definition says any of it.
+ * What a form discloses beyond its questions: what to prepare, why something is asked, what an answer leads to, what it
+ * costs. Loaded on demand.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FeeState, FieldState } from '../../engine/types.js';
@@ -9,22 +9,22 @@ import type { FelNumber } from '../../fel/types.js';
 import type { MoneyValue } from '../../model/response.js';
 import { disclosureTexts } from './disclosure-texts.js';
 import { heading } from '../rendering/heading.js';
-import type { Session } from '../form/form-view.js';
+import type { ViewState } from '../view/view-state.js';
 import { formatDate, formatDecimal, formatMoney } from '../strings/intl.js';
 
 export { default as styles } from '../styles/parts/disclosures.css?inline';
 
-/** Purpose and consequences of an item; `part` gives the ids by which its control refers to them. */
-export function explained(
-  session: Session,
+/** Purpose and consequences of an item. `part` returns the ids by which its control refers to them. */
+export function itemDisclosures(
+  view: ViewState,
   { item: { purpose, consequences } }: FieldState,
   part: (name: string) => string,
 ): TemplateResult {
-  const say = disclosureTexts(session);
+  const say = disclosureTexts(view);
   const why = purpose && [
     purpose.summary,
     purpose.recipientAudiences &&
-      say('recipients', new Intl.ListFormat(session.locale).format(purpose.recipientAudiences)),
+      say('recipients', new Intl.ListFormat(view.locale).format(purpose.recipientAudiences)),
     purpose.retention,
     purpose.authorityRef && say('authority', purpose.authorityRef),
   ];
@@ -36,7 +36,7 @@ export function explained(
   ];
   const ahead = [
     ...(consequences?.deadlines ?? []).map(({ label, due, offset, authorityRef }) =>
-      [label, due ? formatDate(session.locale, 'dateTime', due) : offset, authorityRef]
+      [label, due ? formatDate(view.locale, 'dateTime', due) : offset, authorityRef]
         .filter(Boolean)
         .join(' – '),
     ),
@@ -49,7 +49,7 @@ export function explained(
   }${
     effects?.some(Boolean) || ahead.length
       ? html`<div class="formspec-warning" id=${part('consequences')}>
-          <strong>${session.text('warningPrefix')}</strong> ${sentences(effects ?? [])}
+          <strong>${view.text('warningPrefix')}</strong> ${sentences(effects ?? [])}
           ${
             ahead.length
               ? html`<ul>
@@ -62,7 +62,7 @@ export function explained(
   }`;
 }
 
-/** Authors do not always end with a full stop what stands alone in their definition. */
+/** Joins texts into one paragraph. A text of the author may lack the full stop at its end. */
 function sentences(parts: readonly (string | false | undefined)[]): string {
   const said = parts.filter((part): part is string => Boolean(part)).map((part) => part.trim());
   return said
@@ -70,12 +70,12 @@ function sentences(parts: readonly (string | false | undefined)[]): string {
     .join(' ');
 }
 
-/** What to have at hand, before the first question. */
-export function preparation(session: Session): unknown {
-  const declared = session.engine.definition.metadata?.preparation;
-  if (!declared || session.readonly || session.pages.index > 0) return nothing;
+/** What to prepare, before the first question. */
+export function preparation(view: ViewState): unknown {
+  const declared = view.engine.definition.metadata?.preparation;
+  if (!declared || view.settings.readonly || view.pages.index > 0) return nothing;
   const { documents = [], expectedAcquisitionWindows: windows = {} } = declared;
-  const say = disclosureTexts(session);
+  const say = disclosureTexts(view);
   const names = new Set(documents.flatMap(({ id, itemPaths = [] }) => [id, ...itemPaths]));
   const lines = documents.map(({ id, label, description, required, itemPaths = [], authorityRef }) => {
     const named = [id, ...itemPaths].find((name) => Object.hasOwn(windows, name));
@@ -92,39 +92,32 @@ export function preparation(session: Session): unknown {
     </li>`;
   });
   const others = Object.keys(windows).filter((name) => !names.has(name));
-  const id = `${session.prefix}-preparation`;
+  const id = view.id(null, 'preparation');
   return html`<section class="formspec-disclosure" aria-labelledby=${id}>
-    ${heading(session.headingLevel, 'formspec-summary-title', say('preparation'), id)}
+    ${heading(view.settings.groupLevel, 'formspec-summary-title', say('preparation'), id)}
     <ul>
       ${lines}${others.map((name) => html`<li>${name}: ${windows[name]!.label}</li>`)}
     </ul>
   </section>`;
 }
 
-/** Forms whose fees follow their answers already. */
-const followed = new WeakSet<Session>();
-
-/** What it costs by the answers so far, where the form is about to be sent. Lines of nothing do not apply. */
-export function fees(session: Session): unknown {
-  if (!session.engine.definition.fees) return nothing;
-  if (!followed.has(session)) {
-    followed.add(session);
-    session.onCycle(() => session.live.refresh('outcome'));
-  }
-  if (!session.pages.isLast) return nothing;
-  const say = disclosureTexts(session);
-  const lines = session.engine.fees().map((fee) => ({ ...fee, money: moneyOf(fee) }));
+/** The fees by the answers so far, on the last page. Lines of zero do not apply. */
+export function fees(view: ViewState): unknown {
+  if (!view.engine.definition.fees) return nothing;
+  if (!view.pages.isLast) return nothing;
+  const say = disclosureTexts(view);
+  const lines = view.engine.fees().map((fee) => ({ ...fee, money: moneyOf(fee) }));
   const shown = lines.filter(({ money }) => !money || Number(money.amount) !== 0);
   const totals = new Map<string, FelNumber>();
-  // A sum of which a part is not known yet would only mislead.
+  // No sum while a part of it is unknown: it would mislead.
   if (lines.every(({ money }) => money))
     for (const { money } of lines) {
       const { amount, currency } = money!;
       totals.set(currency, add(totals.get(currency) ?? 0, parseNumber(amount) ?? 0));
     }
-  const id = `${session.prefix}-fees`;
+  const id = view.id(null, 'fees');
   return html`<section class="formspec-disclosure" aria-labelledby=${id}>
-    ${heading(session.headingLevel, 'formspec-summary-title', say('fees'), id)}
+    ${heading(view.settings.groupLevel, 'formspec-summary-title', say('fees'), id)}
     <dl aria-live="polite">
       ${shown.map(
         ({ label, description, authorityRef, money }) =>
@@ -139,27 +132,27 @@ export function fees(session: Session): unknown {
                   : nothing
               }
             </dt>
-            <dd>${money ? written(session, money) : say('open')}</dd>
+            <dd>${money ? written(view, money) : say('open')}</dd>
           </div>`,
       )}
       ${[...totals].map(
         ([currency, amount]) =>
           html`<div class="formspec-total">
             <dt>${say('total')}</dt>
-            <dd>${written(session, { amount: numberText(amount), currency })}</dd>
+            <dd>${written(view, { amount: numberText(amount), currency })}</dd>
           </div>`,
       )}
     </dl>
   </section>`;
 }
 
-/** Undefined while it cannot be told. */
+/** Undefined while the amount is unknown. */
 function moneyOf({ value, currency = '' }: FeeState): MoneyValue | undefined {
   if (typeof value === 'number') return { amount: String(value), currency };
   return value && typeof value === 'object' && 'amount' in value ? (value as MoneyValue) : undefined;
 }
 
-function written({ locale }: Session, money: MoneyValue): string {
+function written({ locale }: ViewState, money: MoneyValue): string {
   return money.currency
     ? formatMoney(locale, money)
     : formatDecimal(locale, money.amount, { minimumFractionDigits: 2, useGrouping: true });

@@ -1,104 +1,123 @@
-/** A whole form as it renders itself, and the pieces of it that authored layouts use one by one. */
+/** A whole form as it renders itself, and the areas of it that authored layouts use one by one. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { actionsTemplate } from './actions.js';
-import { displayTemplate } from './display.js';
-import { fieldTemplate, labelledFieldsIn, messages, requiredMark } from '../fields/field-template.js';
-import { groupTemplate } from './groups.js';
-import { heading } from '../rendering/heading.js';
-import { MAX_LONG_TEXT, shorten } from '../../model/shorten.js';
-import { isRightToLeft } from '../form/language.js';
-import { live, type Template } from '../rendering/live.js';
 import type { FieldState } from '../../engine/types.js';
-import { contentTemplate, progressTemplate } from '../pages/page-templates.js';
-import { rarePart } from '../rendering/lazy-parts.js';
-import { repeatTemplate } from './repeats.js';
-import type { Session } from '../form/form-view.js';
+import type { Definition } from '../../model/definition.js';
+import { MAX_LONG_TEXT, shorten } from '../../model/shorten.js';
+import { controlFor } from '../fields/controls/index.js';
+import { requiredMark } from '../fields/marks.js';
+import { messages } from '../fields/messages.js';
+import { siblings } from '../fields/siblings.js';
+import { announcerTemplate } from '../view/announce.js';
+import { summaryTemplate } from '../view/error-summary.js';
+import { isRightToLeft } from '../form/language.js';
+import { noticesTemplate } from '../view/notices.js';
+import type { ViewState } from '../view/view-state.js';
+import { heading } from '../rendering/heading.js';
+import { loadedPart } from '../rendering/lazy-parts.js';
+import { live, type Template } from '../rendering/live.js';
+import { actionsTemplate } from './actions.js';
 
-const TEMPLATES: Readonly<Record<FieldState['kind'], Template>> = {
-  field: fieldTemplate,
-  group: groupTemplate,
-  repeat: repeatTemplate,
-  display: displayTemplate,
-  row: groupTemplate,
-};
-
-export function templateOf(field: FieldState): Template {
-  return TEMPLATES[field.kind];
-}
-
-export const summaryTemplate: Template<'summary'> = (session) => session.summary.render();
-export const noticesTemplate: Template<'notices'> = (session) => session.notices.render();
-
-const headerTemplate: Template<'header'> = (session) => {
-  const { engine, look } = session;
+const headerTemplate: Template<'header'> = (view) => {
+  const { engine, settings } = view;
+  const { look } = settings;
   const title = look.title && shorten(engine.title);
   const description = shorten(engine.definition.description, MAX_LONG_TEXT);
-  const [before, after] = session.text('requiredNote').split('{mark}');
+  const { binds } = engine.definition;
+  const [before, after] = view.text('requiredNote').split('{mark}');
   return html`${
     title
       ? html`<div class="formspec-header">
-          ${heading(look.headingLevel, 'formspec-title', title, `${session.prefix}-title`)}
+          ${heading(look.headingLevel, 'formspec-title', title, view.id(null, 'title'))}
           ${description ? html`<p class="formspec-text">${description}</p>` : nothing}
         </div>`
       : nothing
   }${
-    !session.readonly && engine.definition.binds?.some((bind) => bind.required)
+    !settings.readonly && binds?.some((bind) => bind.required)
       ? html`<p class="formspec-hint">${before}${requiredMark}${after}</p>`
       : nothing
-  }${rarePart('disclosures')?.preparation(session)}`;
+  }${loadedPart('disclosures')?.preparation(view)}`;
 };
 
-/** Remarks and errors about the form as a whole stand where the user is about to send it. */
-const outcomeTemplate: Template<'outcome'> = (session) => {
-  if (session.coming.rest) return busy(session.text('loading'));
-  const results = session.shownFormResults();
-  return html`${rarePart('disclosures')?.fees(session)}${results.length ? messages(session, null, results) : nothing}`;
+/** The items of the form, or its pages. */
+const contentTemplate: Template<'content'> = (view) =>
+  view.pages.mode === 'single'
+    ? siblings(view, view.engine.items)
+    : loadedPart('pages')!.contentTemplate(view, 'content');
+
+const progressTemplate: Template<'progress'> = (view) =>
+  view.pages.mode === 'single' ? nothing : loadedPart('pages')!.progressTemplate(view, 'progress');
+
+/** Fees, and results about the form as a whole, above the submit button. */
+const outcomeTemplate: Template<'outcome'> = (view) => {
+  if (view.settings.look.loading) return busy(view.text('loading'));
+  const results = view.fields.formResults();
+  return html`${loadedPart('disclosures')?.fees(view)}${results.length ? messages(view, null, results) : nothing}`;
 };
 
-/** Stands for what is still to come. */
+/** Stands for content that is still being loaded or rendered. */
 export const busy = (text: string): TemplateResult =>
   html`<div class="formspec-busy" role="status">${text}</div>`;
 
-/** Nothing without a provider, which brings it. */
-export const assistTemplate: Template<'assist'> = (session) => session.assist?.panel() ?? nothing;
+/** Empty without an Assist Provider. */
+const assistTemplate: Template<'assist'> = (view) => view.assist.panel() ?? nothing;
 
 /**
- * In forms of up to 200 controls, check boxes not counted, Chromium (156) asks for the layout of each one, as autofill
- * does, and so lays out one by one whatever was skipped off screen. Skipping pays only beyond that.
+ * The native form. Everything dynamic is inside its `div`, never directly inside the form: a field may be called
+ * `insertBefore`, and a form element exposes its controls under their names in place of its own methods.
  */
-const MOST_AUTOFILLED = 200;
-
-/**
- * The native form. Everything dynamic stands inside its `div`, never directly inside the form: a field may be called
- * `insertBefore`, and a form element shows its controls under their names in place of its own methods.
- */
-export function nativeForm(session: Session): TemplateResult {
-  const { density, labelPosition } = session.engine.definition.formPresentation ?? {};
+export function nativeForm(view: ViewState): TemplateResult {
+  const { definition, items } = view.engine;
+  const { density, labelPosition } = definition.formPresentation ?? {};
+  const isLong = countLabelled(items, definition, MOST_AUTOFILLED + 1) > MOST_AUTOFILLED;
   return html`<form class="formspec-native" novalidate>
     <div
       class="formspec-body"
-      data-long=${labelledFieldsIn(session.engine.items, MOST_AUTOFILLED + 1) > MOST_AUTOFILLED ? '' : nothing}
+      data-long=${isLong ? '' : nothing}
       data-density=${density ?? nothing}
       data-label-position=${labelPosition ?? nothing}
-      lang=${session.locale}
-      dir=${directionOf(session) ?? nothing}
+      lang=${view.locale}
+      dir=${directionOf(view) ?? nothing}
     >
-      ${keyed(session, content(session))}
+      ${keyed(view, content(view))}
     </div>
   </form>`;
 }
 
-function content(session: Session): TemplateResult {
-  return html`${live(session, 'header', headerTemplate)} ${live(session, 'summary', summaryTemplate)}
-    ${live(session, 'notices', noticesTemplate)} ${live(session, 'progress', progressTemplate)}
-    <div class="formspec-content">${live(session, 'content', contentTemplate)}</div>
-    ${live(session, 'outcome', outcomeTemplate)} ${live(session, 'actions', actionsTemplate)}
-    ${live(session, 'assist', assistTemplate)} ${session.announcer.element}`;
+function content(view: ViewState): TemplateResult {
+  return html`${live(view, 'header', headerTemplate)} ${live(view, 'summary', summaryTemplate)}
+    ${live(view, 'notices', noticesTemplate)} ${live(view, 'progress', progressTemplate)}
+    <div class="formspec-content">${live(view, 'content', contentTemplate)}</div>
+    ${live(view, 'outcome', outcomeTemplate)} ${live(view, 'actions', actionsTemplate)}
+    ${live(view, 'assist', assistTemplate)} ${announcerTemplate}`;
 }
 
-/** Absent, the page decides. */
-function directionOf({ engine, locale }: Session): 'ltr' | 'rtl' | undefined {
+/** What a form renders beside the layout of the page. */
+export function authoredForm(view: ViewState): TemplateResult {
+  return html`${live(view, 'notices', noticesTemplate)}${live(view, 'assist', assistTemplate)}${announcerTemplate}`;
+}
+
+/** Undefined: the page decides. */
+function directionOf({ engine, locale }: ViewState): 'ltr' | 'rtl' | undefined {
   const declared = engine.definition.formPresentation?.direction;
   return declared === 'auto' ? (isRightToLeft(locale) ? 'rtl' : 'ltr') : declared;
+}
+
+/**
+ * In forms of up to 200 controls, check boxes not counted, Chromium (156) asks for the layout of each control, as
+ * autofill does, and so lays out everything that was skipped off screen. Skipping pays only beyond that.
+ */
+const MOST_AUTOFILLED = 200;
+
+/** How many relevant fields in these nodes have one labelled control. Counting stops at the limit. */
+function countLabelled(nodes: readonly FieldState[], definition: Definition, limit: number): number {
+  let count = 0;
+  for (const node of nodes) {
+    if (count >= limit) break;
+    if (!node.relevant) continue;
+    if (node.kind === 'field' && controlFor(node, definition).frame === 'labelled') count++;
+    const inner = node.kind === 'repeat' ? node.rows : node.children;
+    count += countLabelled(inner, definition, limit - count);
+  }
+  return count;
 }

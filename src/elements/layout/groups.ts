@@ -1,66 +1,56 @@
-/** Groups: a fieldset with a legend, or what the author's hints make of it: a card, an accordion, tabs, a fold. */
+/** Groups, drawn by their layout: a fieldset with a legend, a card, an accordion, tabs, or a section that can be closed. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
-import { boxRole, children, helpOf, stateOf } from '../fields/field-template.js';
-import { frame, type Modifiers, styleModifiers, withoutGaps } from '../rendering/node-box.js';
+import { groupLayout, headingDepth } from '../../layout/group-layout.js';
+import { authorRole, nodeAttributes } from '../fields/box-attributes.js';
+import { helpOf } from '../fields/help.js';
+import { siblings } from '../fields/siblings.js';
+import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
-import { live, type Template } from '../rendering/live.js';
-import { rarePart } from '../rendering/lazy-parts.js';
-import type { Session } from '../form/form-view.js';
+import { loadedPart } from '../rendering/lazy-parts.js';
+import { live, liveNode, type Template } from '../rendering/live.js';
+import { nodeBox } from '../rendering/node-box.js';
 import { isTabs } from './tab-groups.js';
 
-export const groupTemplate: Template = (session, group) => hinted(session, group, groupBody);
+export const groupTemplate: Template = (view, group) => inBox(view, group, groupBody);
 
-/** A group or a repeat in the box that the author's hints ask for. */
-export function hinted(session: Session, group: FieldState, body: Template): unknown {
+/** A group or a repeat in the box that its layout asks for. */
+export function inBox(view: ViewState, group: FieldState, body: Template): unknown {
   if (!group.relevant && !group.protected) return nothing;
-  const { widgetHint, layout } = group.item.presentation ?? {};
-  const content = body(session, group);
-  // What a layer above the page would show on demand is shown on demand in its place.
-  const onDemand = widgetHint === 'Modal' || widgetHint === 'Popover';
-  if (layout?.collapsible || widgetHint === 'Collapsible' || onDemand)
-    return folded(session, group, !onDemand && !layout?.collapsedByDefault, content);
-  return boxed(
-    session,
-    group,
-    content,
-    widgetHint === 'Card' || widgetHint === 'Panel' ? 'formspec-card' : '',
-  );
+  const { box, open } = groupLayout(group);
+  const content = body(view, group);
+  if (box === 'fold') return fold(view, group, open, content);
+  return fieldset(view, group, content, box === 'card' ? 'formspec-card' : '');
 }
 
-/** What a group holds, without its box and heading: also what a page shows. */
-export const groupBody: Template = (session, group) => {
+/** The content of a group without its box and heading. A page of a wizard shows only this. */
+export const groupBody: Template = (view, group) => {
   if (!group.relevant && !group.protected) return nothing;
-  const { texts, messages } = helpOf(session, group, session.shownResults(group));
+  const { texts, messages } = helpOf(view, group, view.fields.resultsAt(group));
   const help = html`${texts}${messages}`;
-  if (isTabs(group)) return html`${help}${rarePart('tabs')!.tabbed(session, group, groupBody)}`;
-  if (isAccordion(group)) return html`${help}${accordion(session, group)}`;
-  return html`${help}${items(session, group)}`;
+  if (isTabs(group)) return html`${help}${loadedPart('tabs')!.tabbed(view, group, groupBody)}`;
+  if (groupLayout(group).content === 'folds') return html`${help}${accordion(view, group)}`;
+  return html`${help}${groupItems(view, group)}`;
 };
 
-/** The children in the flow that the author chose. */
-export function items(session: Session, group: FieldState): unknown {
-  const { layout, widgetHint } = group.item.presentation ?? {};
-  const flow = layout?.flow ?? (widgetHint === 'Grid' ? 'grid' : 'stack');
-  if (flow === 'stack') return children(session, group.children);
-  const columns = flow === 'grid' ? (layout?.columns ?? (widgetHint === 'Grid' ? 2 : 1)) : nothing;
-  return children(
-    session,
+/** The children of a group or row in the flow of its layout. */
+export function groupItems(view: ViewState, group: FieldState): unknown {
+  const { flow, columns } = groupLayout(group);
+  if (flow === 'stack') return siblings(view, group.children);
+  const shownColumns = flow === 'grid' ? columns : nothing;
+  return siblings(
+    view,
     group.children,
-    (content) => html`<div class="formspec-items" data-flow=${flow} data-columns=${columns}>${content}</div>`,
+    (content) =>
+      html`<div class="formspec-items" data-flow=${flow} data-columns=${shownColumns}>${content}</div>`,
   );
 }
 
-function boxed(session: Session, group: FieldState, content: unknown, css = ''): TemplateResult {
-  const title = heading(
-    levelOf(session, group),
-    'formspec-legend-text',
-    group.label(),
-    session.id(group, 'heading'),
-  );
-  const box = frame(session, group, groupModifiers(session, group));
-  // A fieldset cannot be a landmark or a live region, so an author's role gets a neutral box.
-  if ('role' in boxRole(session, group))
+function fieldset(view: ViewState, group: FieldState, content: unknown, css: string): TemplateResult {
+  const title = groupHeading(view, group);
+  const box = nodeBox(view, group, nodeAttributes(view, group));
+  // A fieldset cannot be a landmark or a live region, so a role of the author gets a neutral box.
+  if (authorRole(group))
     return html`<div class="formspec-group ${css}" ${box}>
       <div class="formspec-legend">${title}</div>
       ${content}
@@ -71,75 +61,49 @@ function boxed(session: Session, group: FieldState, content: unknown, css = ''):
   </fieldset>`;
 }
 
-/** A group that can be shut. The browser keeps the open state; find-in-page and jump links open it. */
-function folded(session: Session, group: FieldState, open: boolean, content: unknown): TemplateResult {
-  const id = session.id(group, 'heading');
+/** A group that can be closed. The browser keeps the open state; find-in-page and jump links open it. */
+function fold(view: ViewState, group: FieldState, open: boolean, content: unknown): TemplateResult {
   return html`<details
     class="formspec-group formspec-collapsible"
-    name=${foldName(session, group)}
+    name=${foldName(view, group)}
     ?open=${open}
-    ${frame(session, group, groupModifiers(session, group))}
+    ${nodeBox(view, group, nodeAttributes(view, group))}
   >
-    <summary class="formspec-legend">
-      ${heading(levelOf(session, group), 'formspec-legend-text', group.label(), id)}
-    </summary>
-    <div class="formspec-fold" role="group" aria-labelledby=${id}>${content}</div>
+    <summary class="formspec-legend">${groupHeading(view, group)}</summary>
+    <div class="formspec-fold" role="group" aria-labelledby=${view.id(group, 'heading')}>${content}</div>
   </details>`;
 }
 
-const ONE_AT_A_TIME = 'x-exclusive-accordion';
-
-export function isAccordion({ item }: FieldState): boolean {
-  const hint = item.presentation?.widgetHint;
-  return hint === 'Accordion' || hint === ONE_AT_A_TIME;
+function groupHeading(view: ViewState, group: FieldState): TemplateResult {
+  return heading(headingLevel(view, group), 'formspec-legend-text', group.label(), view.id(group, 'heading'));
 }
 
-/** The browser shuts the others of one name. */
-export function foldName(session: Session, { parent }: FieldState): string | typeof nothing {
-  return parent?.item.presentation?.widgetHint === ONE_AT_A_TIME ? session.id(parent, 'folds') : nothing;
+/** Of folds with the same name, the browser keeps only one open. */
+export function foldName(view: ViewState, { parent }: FieldState): string | typeof nothing {
+  return parent && groupLayout(parent).exclusive ? view.id(parent, 'folds') : nothing;
 }
 
-function accordion(session: Session, group: FieldState): TemplateResult {
-  // Open at first. Decided once: another one must not shut what the user is in.
-  const { first } = session.uiState(group, () => ({
+function accordion(view: ViewState, group: FieldState): TemplateResult {
+  // The first section is open at first. Decided once, so that no later change closes the section the user is in.
+  const { first } = view.fields.uiState(group, () => ({
     first: group.children.find((child) => child.relevant && child.kind === 'group'),
   }));
   return html`<div class="formspec-accordion">
-    ${group.children.map((child) => (child.kind === 'group' ? live(session, child, sections[child === first ? 'open' : 'shut']) : children(session, [child])))}
+    ${group.children.map((child) => (child.kind === 'group' ? live(view, child, child === first ? openSection : closedSection) : liveNode(view, child)))}
   </div>`;
 }
 
-const sections: Readonly<Record<'open' | 'shut', Template>> = {
-  open: (session, child) =>
-    child.relevant ? folded(session, child, true, groupBody(session, child)) : nothing,
-  shut: (session, child) =>
-    child.relevant ? folded(session, child, false, groupBody(session, child)) : nothing,
-};
+const openSection: Template = (view, group) => section(view, group, true);
+const closedSection: Template = (view, group) => section(view, group, false);
 
-function groupModifiers(session: Session, group: FieldState): Modifiers {
-  const hints = styleModifiers(group.item);
-  const state = stateOf(session.shownResults(group));
-  const role = boxRole(session, group);
-  if (!state && !group.protected && !('role' in role)) return hints;
-  return withoutGaps({
-    ...hints,
-    'data-state': state,
-    'data-protected': group.protected ? '' : undefined,
-    ...role,
-  });
+function section(view: ViewState, group: FieldState, open: boolean): unknown {
+  return group.relevant ? fold(view, group, open, groupBody(view, group)) : nothing;
 }
 
-/** Heading level of a node: that of the outermost groups, one deeper for each heading of a group or row around it. */
-export function levelOf(session: Session, node: FieldState): number {
-  let level = session.headingLevel;
-  for (let at = node.parent; at; at = at.parent)
-    if (at.kind !== 'field' && !isNamedByTab(session, at)) level++;
-  return level;
-}
-
-/** Its tab stands in for the heading of such a group. */
-function isNamedByTab({ pages }: Session, group: FieldState): boolean {
-  return group.parent
-    ? group.kind === 'group' && isTabs(group.parent)
-    : pages.mode === 'tabs' && pages.pageOf(group)?.group === group;
+/** Heading level of a node: one deeper for each heading of a group or row around it. */
+export function headingLevel(view: ViewState, node: FieldState): number {
+  const { pages, settings } = view;
+  const isNamedByPage = (group: FieldState): boolean =>
+    pages.mode === 'tabs' && pages.pageOf(group)?.group === group;
+  return settings.groupLevel + headingDepth(node, isNamedByPage);
 }

@@ -1,51 +1,52 @@
-/** Displays that few forms have: alerts to be closed, bars, and lists of answers. Fetched when a form has one. */
+/** Displays that few forms have: alerts that can be closed, progress bars and lists of answers. Loaded on demand. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
-import { answeredCount } from '../form/required-progress.js';
-import { alert, displayText } from './display.js';
-import { labelInContext } from '../form/error-summary.js';
-import { helpOf } from '../fields/field-template.js';
-import { leave } from '../form/focus.js';
-import { frame, styleModifiers } from '../rendering/node-box.js';
-import { levelOf } from './groups.js';
+import { styleHints } from '../fields/box-attributes.js';
+import { helpOf } from '../fields/help.js';
+import { relevantFields } from '../fields/relevant-fields.js';
+import { moveFocusFrom } from '../view/focus.js';
+import { labelInContext } from '../view/labels.js';
+import { requiredProgress } from '../view/required-progress.js';
+import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
 import type { Template } from '../rendering/live.js';
-import { answersIn } from '../pages/review.js';
-import type { Session } from '../form/form-view.js';
-import { writtenAnswer } from '../strings/written-answer.js';
+import { nodeBox } from '../rendering/node-box.js';
 import { numberFormat } from '../strings/intl.js';
+import { writtenAnswer } from '../strings/written-answer.js';
+import { alert, markedText } from './display.js';
+import { headingLevel } from './groups.js';
 
 export { styles } from '../styles/parts/rare-displays.js';
 
-export const rareDisplay: Template = (session, item) => {
+export const rareDisplay: Template = (view, item) => {
   switch (item.item.presentation?.widgetHint) {
     case 'ProgressBar':
-      return progressBar(session, item);
+      return progressBar(view, item);
     case 'Summary':
-      return summary(session, item);
+      return summary(view, item);
     default:
-      return dismissibleAlert(session, item);
+      return dismissibleAlert(view, item);
   }
 };
 
-/** Closed, it stays away until it has something else to say. */
-function dismissibleAlert(session: Session, item: FieldState): unknown {
-  const state = session.uiState(item, () => ({ closed: '' }));
+/** Once closed, it appears again only when its text changes. */
+function dismissibleAlert(view: ViewState, item: FieldState): unknown {
+  const state = view.fields.uiState(item, () => ({ closed: '' }));
   const label = item.label();
   if (state.closed === label) return nothing;
   const close = (event: Event): void => {
-    leave(session, event.currentTarget as Element);
+    moveFocusFrom(view.screen.element, event.currentTarget as Element);
     state.closed = label;
-    session.refresh(item);
+    view.rendering.refresh(item);
   };
   return alert(
-    session,
+    view,
     item,
-    html`<div>${displayText(label)}${helpOf(session, item, []).texts}</div>
+    html`<div>${markedText(label)}${helpOf(view, item, []).texts}</div>
       <button
         type="button"
         class="formspec-button formspec-button--quiet formspec-alert-close"
-        aria-label=${session.text('dismiss')}
+        aria-label=${view.text('dismiss')}
         @click=${close}
       >
         <span aria-hidden="true">✕</span>
@@ -53,79 +54,59 @@ function dismissibleAlert(session: Session, item: FieldState): unknown {
   );
 }
 
-const following = new WeakSet<FieldState>();
-
-/** Renders again after every change of the form, for displays that show more than their own text. */
-function followForm(session: Session, item: FieldState): void {
-  if (following.has(item)) return;
-  following.add(item);
-  session.onCycle(() => session.refresh(item));
-}
-
 /**
- * A bar for the share that the item's text names, such as `{{round($spent / $budget * 100)}}% spent` or
- * `{{$done}}/{{$all}} checked`; where it names none, for the required questions that are answered.
+ * A bar for the share that the text of the item names, such as `{{round($spent / $budget * 100)}}% spent` or
+ * `{{$done}}/{{$all}} checked`. If it names none, the bar shows how many required questions are answered.
  */
-function progressBar(session: Session, item: FieldState): TemplateResult {
+function progressBar(view: ViewState, item: FieldState): TemplateResult {
   const label = item.label();
-  const { done, total } = shareIn(label) ?? answeredShare(session, item);
-  const share = total > 0 ? Math.min(Math.max(done / total, 0), 1) : 0;
-  const id = session.id(item, 'bar');
-  const percent = numberFormat(session.locale, { style: 'percent' }).format(share);
-  return html`<div class="formspec-progress" ${frame(session, item, styleModifiers(item.item))}>
+  const { answered, total } = shareIn(label) ?? requiredProgress(view.engine);
+  const share = total > 0 ? Math.min(Math.max(answered / total, 0), 1) : 0;
+  const id = view.id(item, 'bar');
+  const percent = numberFormat(view.locale, { style: 'percent' }).format(share);
+  return html`<div class="formspec-progress" ${nodeBox(view, item, styleHints(item.item))}>
     <p id=${id}>${label}${label.includes('%') ? nothing : ` ${percent}`}</p>
     <progress max="1" value=${share} aria-labelledby=${id}></progress>
-    ${helpOf(session, item, []).texts}
+    ${helpOf(view, item, []).texts}
   </div>`;
 }
 
-interface Share {
-  readonly done: number;
-  readonly total: number;
-}
-
-/** Numbers of at most 15 digits: a search for longer ones would read a text of nothing but digits again and again. */
+/** Numbers of at most 15 digits: a search for longer ones would read a text of only digits again and again. */
 const SHARE = /(\d{1,15}(?:[.,]\d{1,15})?)\s?%/;
 const PARTS = /(\d{1,15}(?:[.,]\d{1,15})?)\s?\/\s?(\d{1,15}(?:[.,]\d{1,15})?)/;
 
-function shareIn(text: string): Share | undefined {
+/** The share that a text names. */
+function shareIn(text: string): { answered: number; total: number } | undefined {
   const number = (digits: string | undefined): number => Number(digits?.replace(',', '.'));
   const percent = SHARE.exec(text);
-  if (percent) return { done: number(percent[1]), total: 100 };
+  if (percent) return { answered: number(percent[1]), total: 100 };
   const part = PARTS.exec(text);
-  return part ? { done: number(part[1]), total: number(part[2]) } : undefined;
+  return part ? { answered: number(part[1]), total: number(part[2]) } : undefined;
 }
 
-function answeredShare(session: Session, item: FieldState): Share {
-  followForm(session, item);
-  const { answered, total } = answeredCount(session);
-  return { done: answered, total };
-}
-
-/** All answers of the group that it stands in, or of the whole form. */
-function summary(session: Session, item: FieldState): TemplateResult {
-  followForm(session, item);
-  const id = session.id(item, 'heading');
-  const fields = answersIn(item.parent ? item.parent.children : session.engine.items);
+/** All answers of the group that the item is in, or of the whole form. */
+function summary(view: ViewState, item: FieldState): TemplateResult {
+  const id = view.id(item, 'heading');
+  const fields = relevantFields(item.parent ? item.parent.children : view.engine.items);
   return html`<section
     class="formspec-review formspec-answers"
     aria-labelledby=${id}
-    ${frame(session, item, styleModifiers(item.item))}
+    ${nodeBox(view, item, styleHints(item.item))}
   >
-    ${heading(levelOf(session, item), 'formspec-legend-text', item.label(), id)}${helpOf(session, item, []).texts}
+    ${heading(headingLevel(view, item), 'formspec-legend-text', item.label(), id)}${helpOf(view, item, []).texts}
     <dl>
       ${fields.map(
         (field) =>
           html`<div class="formspec-review-row">
             <dt>${labelInContext(field)}</dt>
-            <dd>${writtenAnswer(session, field) || unanswered(session)}</dd>
+            <dd>${writtenAnswer(view, field) || unanswered(view)}</dd>
           </div>`,
       )}
     </dl>
   </section>`;
 }
 
-function unanswered(session: Session): TemplateResult {
+function unanswered(view: ViewState): TemplateResult {
   return html`<span class="formspec-empty" aria-hidden="true">—</span
-    ><span class="formspec-visually-hidden">${session.text('notAnswered')}</span>`;
+    ><span class="formspec-visually-hidden">${view.text('notAnswered')}</span>`;
 }

@@ -1,107 +1,106 @@
-/** Repeats: labelled rows that are added, removed and moved by button and keyboard. Rows keep their identity. */
+/** Repeats: labelled rows that are added, removed and moved with buttons and the keyboard. Rows keep their identity. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat as keyed } from 'lit/directives/repeat.js';
 import type { FieldState } from '../../engine/types.js';
-import { helpOf } from '../fields/field-template.js';
-import { frame, styleModifiers } from '../rendering/node-box.js';
-import { foldName, hinted, isAccordion, items, levelOf } from './groups.js';
+import { groupLayout } from '../../layout/group-layout.js';
+import { styleHints } from '../fields/box-attributes.js';
+import { helpOf } from '../fields/help.js';
+import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
-import { later, live, type Template } from '../rendering/live.js';
-import { isTableItem, rarePart } from '../rendering/lazy-parts.js';
+import { loadedPart } from '../rendering/lazy-parts.js';
+import { deferrable, live, type Template } from '../rendering/live.js';
+import { nodeBox } from '../rendering/node-box.js';
+import { rowChunks } from '../rendering/row-chunks.js';
+import { foldName, groupItems, headingLevel, inBox } from './groups.js';
 import { onRowClick, onRowKey, rowButtons } from './row-actions.js';
-import type { Session } from '../form/form-view.js';
 
-export const repeatTemplate: Template = (session, repeat) => hinted(session, repeat, repeatBody);
+export const repeatTemplate: Template = (view, repeat) => inBox(view, repeat, repeatBody);
 
-/** The rows and the button for more, without the box around them: also what a page shows. */
-export const repeatBody: Template = (session, repeat) => {
+/** The rows and the add button without the box around them. A page of a wizard shows only this. */
+export const repeatBody: Template = (view, repeat) => {
   if (!repeat.relevant && !repeat.protected) return nothing;
   const { rows } = repeat;
-  const table = isTableItem(repeat.item) ? rarePart('table') : undefined;
-  const { texts, messages } = helpOf(session, repeat, session.shownResults(repeat));
+  const table = groupLayout(repeat).content === 'table' ? loadedPart('table') : undefined;
+  const { texts, messages } = helpOf(view, repeat, view.fields.resultsAt(repeat));
   return html`${texts}${messages}
     <div
       class="formspec-rows"
-      @click=${(event: Event) => onRowClick(event, session, repeat)}
-      @keydown=${(event: KeyboardEvent) => onRowKey(event, session, repeat)}
+      @click=${(event: Event) => onRowClick(event, view, repeat)}
+      @keydown=${(event: KeyboardEvent) => onRowKey(event, view, repeat)}
     >
-      ${rows.length === 0 ? html`<p class="formspec-empty">${session.text('noRows')}</p>` : nothing}
+      ${rows.length === 0 ? html`<p class="formspec-empty">${view.text('noRows')}</p>` : nothing}
       ${
         table
-          ? table.dataTable(session, repeat)
-          : (session.slices?.rows(repeat, (some) => rowsTemplate(session, repeat, some)) ??
-            rowsTemplate(session, repeat, rows))
+          ? table.dataTable(view, repeat, (row) => rowButtons(view, repeat, row, true))
+          : rowChunks(view, repeat, (some) => rowsTemplate(view, repeat, some))
       }
-      ${addButton(session, repeat)}
+      ${addButton(view, repeat)}
     </div>`;
 };
 
-const rowsTemplate = (session: Session, repeat: FieldState, rows: readonly FieldState[]): unknown =>
+const rowsTemplate = (view: ViewState, repeat: FieldState, rows: readonly FieldState[]): unknown =>
   keyed(
     rows,
     (row) => row.id,
-    (row) => later(session, [row], () => rowTemplate(session, repeat, row)),
+    (row) => deferrable(view, [row], () => rowTemplate(view, repeat, row)),
   );
 
-function rowTemplate(session: Session, repeat: FieldState, row: FieldState): TemplateResult {
-  const id = session.id(row, 'heading');
-  const title = session.text('rowOf', {
+function rowTemplate(view: ViewState, repeat: FieldState, row: FieldState): TemplateResult {
+  const id = view.id(row, 'heading');
+  const name = view.text('rowOf', {
     label: rowLabel(repeat),
     index: row.index! + 1,
     total: repeat.rows.length,
   });
-  const content = html`${live(session, row, rowBody)}${rowButtons(session, repeat, row)}`;
-  const box = frame(session, row, styleModifiers(row.item));
-  if (isAccordion(repeat)) {
+  const title = heading(headingLevel(view, row), 'formspec-legend-text', name, id);
+  const content = html`${live(view, row, rowBody)}${rowButtons(view, repeat, row)}`;
+  const box = nodeBox(view, row, styleHints(row.item));
+  if (groupLayout(repeat).content === 'folds') {
     return html`<details
       class="formspec-row"
-      name=${foldName(session, row)}
+      name=${foldName(view, row)}
       ?open=${row.index === repeat.rows.length - 1}
       ${box}
     >
-      <summary class="formspec-row-header">
-        ${heading(levelOf(session, row), 'formspec-legend-text', title, id)}
-      </summary>
+      <summary class="formspec-row-header">${title}</summary>
       <div role="group" aria-labelledby=${id}>${content}</div>
     </details>`;
   }
   return html`<fieldset class="formspec-row" ${box}>
-    <legend class="formspec-row-header">
-      ${heading(levelOf(session, row), 'formspec-legend-text', title, id)}
-    </legend>
+    <legend class="formspec-row-header">${title}</legend>
     ${content}
   </fieldset>`;
 }
 
-const rowBody: Template = (session, row) => html`${helpOfRow(session, row)}${items(session, row)}`;
+const rowBody: Template = (view, row) => html`${rowMessages(view, row)}${groupItems(view, row)}`;
 
-/** A row shares its item with the repeat, whose help stands above all rows; only its messages are its own. */
-function helpOfRow(session: Session, row: FieldState): unknown {
-  const results = session.shownResults(row);
-  return results.length === 0 ? nothing : helpOf(session, row, results).messages;
+/** A row shares its item with the repeat, whose help is above all rows. Only its messages are its own. */
+function rowMessages(view: ViewState, row: FieldState): unknown {
+  const results = view.fields.resultsAt(row);
+  return results.length === 0 ? nothing : helpOf(view, row, results).messages;
 }
 
-function addButton(session: Session, repeat: FieldState): unknown {
-  if (session.isLocked(repeat)) return nothing;
+function addButton(view: ViewState, repeat: FieldState): unknown {
+  if (view.fields.isLocked(repeat)) return nothing;
   const { maxRepeat } = repeat;
-  const full = maxRepeat !== undefined && repeat.rows.length >= maxRepeat;
-  const reason = session.id(repeat, 'limit');
+  const isFull = maxRepeat !== undefined && repeat.rows.length >= maxRepeat;
+  const reasonId = view.id(repeat, 'limit');
   return html`<div class="formspec-actions">
     <button
       type="button"
       class="formspec-button formspec-button--secondary"
       data-row-action="add"
-      id=${session.id(repeat, 'add')}
-      aria-disabled=${full ? 'true' : nothing}
-      aria-describedby=${full ? reason : nothing}
+      id=${view.id(repeat, 'add')}
+      aria-disabled=${isFull ? 'true' : nothing}
+      aria-describedby=${isFull ? reasonId : nothing}
     >
-      ${session.text(repeat.item.labels?.['short'] ? 'addRow' : 'addTo', { label: rowLabel(repeat) })}
+      ${view.text(repeat.item.labels?.['short'] ? 'addRow' : 'addTo', { label: rowLabel(repeat) })}
     </button>
-    ${full ? html`<p class="formspec-hint" id=${reason}>${session.text('maxRows', { count: maxRepeat })}</p>` : nothing}
+    ${isFull ? html`<p class="formspec-hint" id=${reasonId}>${view.text('maxRows', { count: maxRepeat })}</p>` : nothing}
   </div>`;
 }
 
-/** What one row is called: the short label where the author gave one, since that of the repeat is often a plural. */
-export function rowLabel(repeat: FieldState): string {
+/** The name of one row: the short label, because the label of a repeat is often a plural. */
+function rowLabel(repeat: FieldState): string {
   return repeat.label('short');
 }

@@ -1,27 +1,30 @@
-/** Which groups are shown as tabs, and which tab of them is open. How they look comes with `tabs.ts`. */
+/** Which groups are shown as tabs, and which tab is open. Their template is in `tabs.ts`, which is loaded on demand. */
 import type { FieldState } from '../../engine/types.js';
-import { isTabsItem, rarePart } from '../rendering/lazy-parts.js';
-import type { Session } from '../form/form-view.js';
+import { isTab, isTabsItem } from '../../layout/group-layout.js';
+import type { ViewState } from '../view/view-state.js';
+import { loadedPart } from '../rendering/lazy-parts.js';
 
-/** Without the code of tabs, a group stands as any other. */
-export function isTabs({ kind, item }: FieldState): boolean {
-  return kind === 'group' && isTabsItem(item) && rarePart('tabs') !== undefined;
+interface TabState {
+  open?: FieldState;
 }
 
-/** Groups and repeats become tabs; loose items of the group stand above them. */
-export function isTab(child: FieldState): boolean {
-  return child.relevant && (child.kind === 'group' || child.kind === 'repeat');
+/** Without the code of tabs, the group is shown like any other. */
+export function isTabs(group: FieldState): boolean {
+  return group.kind === 'group' && isTabsItem(group.item) && loadedPart('tabs') !== undefined;
 }
 
-/** The tab of a group that is open: what the user chose, as long as it is still there. */
-export function selectedTab(session: Session, group: FieldState): FieldState | undefined {
-  const { open } = session.uiState<{ open?: FieldState }>(group, () => ({}));
-  const shown = group.children.filter(isTab);
-  return open && shown.includes(open) ? open : shown[0];
+/** The open tab of a group: the one that the user chose, as long as it is relevant. */
+export function selectedTab(view: ViewState, group: FieldState): FieldState | undefined {
+  const { open } = tabState(view, group);
+  const tabs = group.children.filter(isTab);
+  return open && tabs.includes(open) ? open : tabs[0];
 }
 
-export function selectTab(session: Session, group: FieldState, child: FieldState): void {
-  if (selectedTab(session, group) === child) return;
-  session.uiState<{ open?: FieldState }>(group, () => ({})).open = child;
-  session.refresh(group);
+export function selectTab(view: ViewState, group: FieldState, child: FieldState): void {
+  if (selectedTab(view, group) === child) return;
+  tabState(view, group).open = child;
+  view.rendering.refresh(group);
 }
+
+const tabState = (view: ViewState, group: FieldState): TabState =>
+  view.fields.uiState<TabState>(group, () => ({}));

@@ -1,25 +1,27 @@
-/** Tabs after the ARIA pattern, for groups and for pages. All panels stay mounted; one is shown. Comes with forms that have any. */
+/** Tabs by the ARIA pattern, for groups and pages. All panels stay in the document, one is visible. Loaded on demand. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { FieldState } from '../../engine/types.js';
-import { children, errorsIn } from '../fields/field-template.js';
-import { live, type Template } from '../rendering/live.js';
-import type { Session } from '../form/form-view.js';
-import { isTab, selectedTab, selectTab } from './tab-groups.js';
+import { isTab } from '../../layout/group-layout.js';
+import { countErrors } from '../fields/messages.js';
+import { siblings } from '../fields/siblings.js';
+import type { ViewState } from '../view/view-state.js';
+import { live, liveNode, type Template } from '../rendering/live.js';
+import { selectedTab, selectTab } from './tab-groups.js';
 
 export { default as styles } from '../styles/parts/tabs.css?inline';
 
 export interface Tab {
   readonly id: string;
   readonly label: string;
-  /** Number of errors shown inside, told beside the label. */
+  /** Number of errors inside, shown beside the label. */
   readonly errors: number;
   readonly content: unknown;
 }
 
 export interface TabSet {
   readonly name: string;
-  /** Base of the ids of tabs and panels. */
+  /** Start of the ids of tabs and panels. */
   readonly prefix: string;
   readonly tabs: readonly Tab[];
   readonly selected: string | undefined;
@@ -29,7 +31,7 @@ export interface TabSet {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-export function tabs(session: Session, set: TabSet): TemplateResult {
+export function tabs(view: ViewState, set: TabSet): TemplateResult {
   const { prefix, position } = set;
   const vertical = position === 'left' || position === 'right';
   const bar = html`<div
@@ -56,15 +58,13 @@ export function tabs(session: Session, set: TabSet): TemplateResult {
         >
           ${tab.label}${
             tab.errors
-              ? html` <span class="formspec-badge"
-                  >${session.text('errorCount', { count: tab.errors })}</span
-                >`
+              ? html` <span class="formspec-badge">${view.text('errorCount', { count: tab.errors })}</span>`
               : nothing
           }
         </button>`,
     )}
   </div>`;
-  // The keyboard meets tabs and panel in the order in which they are seen.
+  // In the order in which they are seen, so that the keyboard meets them in that order.
   const below = position === 'bottom';
   return html`<div class="formspec-tabs" data-position=${position}>
     ${below ? nothing : bar}${repeat(
@@ -105,27 +105,27 @@ function onKey(event: KeyboardEvent, { tabs: all, selected, select, prefix }: Ta
   bar.querySelector<HTMLElement>(`#${CSS.escape(`${prefix}-tab-${tab.id}`)}`)?.focus();
 }
 
-/** A group as tabs; `panel` is what a group in it shows, named by its tab. */
-export function tabbed(session: Session, group: FieldState, panel: Template): TemplateResult {
-  const open = selectedTab(session, group);
-  return html`${children(
-    session,
+/** A group as tabs. `panel` draws a group inside, which its tab names. */
+export function tabbed(view: ViewState, group: FieldState, panel: Template): TemplateResult {
+  const open = selectedTab(view, group);
+  return html`${siblings(
+    view,
     group.children.filter((child) => child.kind === 'field' || child.kind === 'display'),
   )}
-  ${tabs(session, {
+  ${tabs(view, {
     name: group.label(),
-    prefix: session.id(group, 'tabs'),
+    prefix: view.id(group, 'tabs'),
     position: 'top',
     selected: open && String(open.id),
     tabs: group.children.filter(isTab).map((child) => ({
       id: String(child.id),
       label: child.label('short'),
-      errors: errorsIn(session, child),
-      content: live(session, child, child.kind === 'group' ? panel : session.templateOf(child)),
+      errors: countErrors(view, child),
+      content: child.kind === 'group' ? live(view, child, panel) : liveNode(view, child),
     })),
     select: (id) =>
       selectTab(
-        session,
+        view,
         group,
         group.children.find((child) => String(child.id) === id)!,
       ),

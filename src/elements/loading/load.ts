@@ -36,6 +36,8 @@ export interface LoadRequest {
 
 export interface LoadedForm {
   readonly engine: FormEngine;
+  /** Whether the definition includes others by `$ref`. */
+  readonly hasReferences: boolean;
   readonly resolver: ContextResolver;
   /** Undefined where nothing says what fields mean. */
   readonly autocomplete: typeof autocompleteOf | undefined;
@@ -104,6 +106,7 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       request.draft === null ? undefined : await openDraft(engine, request.draft, response?.authored, signal);
     return {
       engine,
+      hasReferences: someItem(definition.items, ({ $ref }) => $ref),
       resolver,
       autocomplete: await autofill,
       publish: found && (() => found.publish(resolver.problems)),
@@ -149,16 +152,26 @@ const isEmpty = (documents: Required<SidecarDocuments>): boolean =>
   Object.values(documents).every((list) => list.length === 0);
 
 /** Whether fields may have a concept: from sidecars, from the definition itself or from one that it includes. */
-function mayMean(definition: Definition, documents: Required<SidecarDocuments>): boolean {
-  // Nobody has checked it yet: it may contain itself, or be no list of items at all.
-  const says = (items: unknown, depth: number): boolean =>
+function mayMean({ items }: Definition, documents: Required<SidecarDocuments>): boolean {
+  return !isEmpty(documents) || someItem(items, ({ semanticType, $ref }) => semanticType ?? $ref);
+}
+
+interface UncheckedItem {
+  readonly semanticType?: unknown;
+  readonly $ref?: unknown;
+  readonly children?: unknown;
+}
+
+/** Whether an item passes a test. The definition is not checked yet: it may contain itself, or have no list of items. */
+function someItem(items: unknown, test: (item: UncheckedItem) => unknown, depth = 0): boolean {
+  return (
     Array.isArray(items) &&
     depth < 100 &&
     items.some(
-      (item: { semanticType?: unknown; $ref?: unknown; children?: unknown } | null) =>
-        Boolean(item?.semanticType ?? item?.$ref) || says(item?.children, depth + 1),
-    );
-  return !isEmpty(documents) || says(definition.items, 0);
+      (item: UncheckedItem | null) =>
+        item && (Boolean(test(item)) || someItem(item.children, test, depth + 1)),
+    )
+  );
 }
 
 /** A form without autofill is better than none. */
@@ -194,7 +207,7 @@ async function fetchReferenced(
   from: string | undefined,
   request: LoadRequest,
 ): Promise<Definition | undefined> {
-  const name = /[^/]+$/.exec(address)?.[0];
+  const name = address.slice(address.lastIndexOf('/') + 1);
   const places = [...(from && name ? [new URL(`${name}.json`, from).href] : []), address];
   for (const place of places) {
     const found = (await fetchJson(place, request).catch(() => undefined)) as Definition | undefined;

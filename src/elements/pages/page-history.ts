@@ -1,49 +1,49 @@
-/** The browser's Back and Forward buttons move between pages, where the author asks for it (`history`). */
-import type { Session } from '../form/form-view.js';
-
-export const styles = '';
+/** Lets the browser's Back and Forward buttons move between pages (`history`). */
+import type { ViewState } from '../view/view-state.js';
 
 export class PageHistory {
+  readonly #view: ViewState;
   readonly #key: string;
+  #isTravelling = false;
 
-  constructor(readonly session: Session) {
-    this.#key = `formspec:${session.engine.definition.url}`;
+  constructor(view: ViewState) {
+    this.#view = view;
+    this.#key = `formspec:${view.engine.definition.url}`;
   }
 
-  /** Also opens the page that a reload or a return from elsewhere left behind. */
+  /** Starting it also opens the page that was open before a reload or a visit to another page. */
   connect(on: boolean): void {
+    const { element } = this.#view.screen;
     if (on) {
       addEventListener('popstate', this.#onPop);
-      this.session.host.addEventListener('formspec-page', this.#onPage);
-      if (!this.#follow(history.state)) history.replaceState(this.#state(), '');
+      element.addEventListener('formspec-page', this.#onPage);
+      if (!this.#goTo(history.state)) history.replaceState(this.#state(), '');
     } else {
       removeEventListener('popstate', this.#onPop);
-      this.session.host.removeEventListener('formspec-page', this.#onPage);
+      element.removeEventListener('formspec-page', this.#onPage);
     }
   }
 
   #state(): Record<string, unknown> {
-    return { ...(history.state as object | null), [this.#key]: this.session.pages.current?.id };
+    return { ...(history.state as object | null), [this.#key]: this.#view.pages.current?.id };
   }
 
   #onPop = ({ state }: PopStateEvent): void => {
-    this.#follow(state);
+    this.#goTo(state);
   };
 
   #onPage = (): void => {
-    if (!this.#travelling) history.pushState(this.#state(), '');
+    if (!this.#isTravelling) history.pushState(this.#state(), '');
   };
 
-  #travelling = false;
-
-  #follow(state: unknown): boolean {
+  #goTo(state: unknown): boolean {
     const id = (state as Record<string, unknown> | null)?.[this.#key];
     if (typeof id !== 'string') return false;
-    this.#travelling = true;
+    this.#isTravelling = true;
     try {
-      return this.session.pages.goTo(id);
+      return this.#view.pages.goTo(id);
     } finally {
-      this.#travelling = false;
+      this.#isTravelling = false;
     }
   }
 }

@@ -1,55 +1,48 @@
-/** The last page: every answer as text, each with a way back to its question. */
+/** The last page: every answer as text, each with a button that leads back to its question. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
-import { labelInContext } from '../form/error-summary.js';
+import { relevantFields } from '../fields/relevant-fields.js';
+import { focusNode } from '../view/focus.js';
+import { labelInContext } from '../view/labels.js';
+import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
-import type { Session } from '../form/form-view.js';
 import { writtenAnswer } from '../strings/written-answer.js';
 
 export { default as styles } from '../styles/parts/review.css?inline';
 
-export function review(session: Session): TemplateResult {
-  const sections = session.pages
-    .list()
+export function review(view: ViewState): TemplateResult {
+  const sections = view.pages.list
     .filter((page) => !page.review)
-    .map((page) => ({ title: page.title, fields: answersIn(page.items) }));
-  return html`<p class="formspec-text">${session.text('reviewIntro')}</p>
+    .map((page) => ({ title: page.title, fields: relevantFields(page.items) }));
+  const level = view.settings.groupLevel + 1;
+  return html`<p class="formspec-text">${view.text('reviewIntro')}</p>
     ${sections.map(({ title, fields }) =>
       fields.length === 0
         ? nothing
         : html`<section class="formspec-review">
-            ${sections.length > 1 ? heading(session.headingLevel + 1, 'formspec-legend-text', title) : nothing}
-            <dl>${fields.map((field) => answer(session, field))}</dl>
+            ${sections.length > 1 ? heading(level, 'formspec-legend-text', title) : nothing}
+            <dl>${fields.map((field) => answer(view, field))}</dl>
           </section>`,
     )}`;
 }
 
-/** Fields that are part of the response, in document order. */
-export function answersIn(nodes: readonly FieldState[]): FieldState[] {
-  return nodes.flatMap((node) => {
-    if (!node.relevant) return [];
-    const inner = answersIn([...node.rows, ...node.children]);
-    return node.kind === 'field' ? [node, ...inner] : inner;
-  });
-}
-
-function answer(session: Session, field: FieldState): TemplateResult {
+function answer(view: ViewState, field: FieldState): TemplateResult {
   const label = labelInContext(field);
-  const value = writtenAnswer(session, field);
-  const text = value || html`<span class="formspec-empty">${session.text('notAnswered')}</span>`;
+  const value = writtenAnswer(view, field);
+  const text = value || html`<span class="formspec-empty">${view.text('notAnswered')}</span>`;
   return html`<div class="formspec-review-row">
     <dt>${label}</dt>
     <dd>${text}</dd>
-    <dd>${session.isLocked(field) ? nothing : changeButton(session, field, label)}</dd>
+    <dd>${view.fields.isLocked(field) ? nothing : changeButton(view, field, label)}</dd>
   </div>`;
 }
 
-function changeButton(session: Session, field: FieldState, label: string): TemplateResult {
-  return html`<button
-    type="button"
-    class="formspec-button formspec-button--quiet"
-    @click=${() => session.pages.change(field, (node) => session.focusField(node))}
-  >
-    ${session.text('change')}<span class="formspec-visually-hidden"> ${label}</span>
+function changeButton(view: ViewState, field: FieldState, label: string): TemplateResult {
+  const change = (): void => {
+    view.pages.returnToReview();
+    focusNode(view, field);
+  };
+  return html`<button type="button" class="formspec-button formspec-button--quiet" @click=${change}>
+    ${view.text('change')}<span class="formspec-visually-hidden"> ${label}</span>
   </button>`;
 }

@@ -1,28 +1,29 @@
-/** All steps of a wizard, for authors who want them listed instead of a bar. Fetched when a form has one. */
+/** All steps of a wizard as a list, for authors who want it instead of a bar. Loaded on demand. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Session } from '../form/form-view.js';
+import type { ViewState } from '../view/view-state.js';
+import { pageErrors } from './page-flow.js';
 
 export { default as styles } from '../styles/parts/steps.css?inline';
 
-export function stepList(session: Session): TemplateResult {
-  const { pages } = session;
-  const allowSkip = session.engine.definition.formPresentation?.allowSkip;
-  return html`<nav class="formspec-steps" aria-label=${session.text('steps')}>
-    <details ?open=${pages.stepsOpen}>
-      <summary>${session.text('steps')}</summary>
+export function stepList(view: ViewState): TemplateResult {
+  const { pages, engine, settings } = view;
+  const allowSkip = engine.definition.formPresentation?.allowSkip;
+  return html`<nav class="formspec-steps" aria-label=${view.text('steps')}>
+    <details ?open=${settings.look.stepsOpen}>
+      <summary>${view.text('steps')}</summary>
       <ol>
-        ${pages.list().map((page) => {
-          const current = page === pages.current;
-          const done =
-            !current && pages.isVisited(page) && (page.review || pages.errorsOf(page).length === 0);
-          const title = html`${page.short}${done ? html` <span class="formspec-step-done">${session.text('stepDone')}</span>` : nothing}`;
-          return html`<li data-state=${current ? 'current' : done ? 'done' : nothing}>
+        ${pages.list.map((page) => {
+          const isCurrent = page === pages.current;
+          const isDone =
+            !isCurrent && pages.isVisited(page) && (page.review || pageErrors(engine, page).length === 0);
+          const title = html`${page.short}${isDone ? html` <span class="formspec-step-done">${view.text('stepDone')}</span>` : nothing}`;
+          return html`<li data-state=${isCurrent ? 'current' : isDone ? 'done' : nothing}>
             ${
-              current || pages.isVisited(page) || allowSkip
+              isCurrent || pages.isVisited(page) || allowSkip
                 ? html`<button
                     type="button"
                     class="formspec-button formspec-button--quiet"
-                    aria-current=${current ? 'step' : nothing}
+                    aria-current=${isCurrent ? 'step' : nothing}
                     @click=${() => pages.goTo(page.id)}
                   >
                     ${title}

@@ -1,14 +1,15 @@
-/** How much work it is to show a form: whether the page would freeze if all of it were shown at once. */
+/** Decides whether a form is too large to be rendered in one task. */
 import type { FieldState } from '../../engine/types.js';
 
-/** Items, rows included, that are always shown at once. */
-const MANY = 2_000;
+/** Up to this number of items, rows included, a form is rendered at once. */
+const MOST_AT_ONCE = 2_000;
 /** Characters of text that take about as long to show as an item does. */
 const LETTERS_PER_ITEM = 200;
+/** A list of very many options shows only some of them. */
+const SHOWN_OPTIONS = 50;
 
-/** Whether these nodes, with everything inside of them, are more work than can be done at once. */
-export function areMany(nodes: readonly FieldState[]): boolean {
-  let left = MANY;
+export function isVeryLarge(nodes: readonly FieldState[]): boolean {
+  let left = MOST_AT_ONCE;
   const count = (list: readonly FieldState[]): boolean =>
     list.some(
       (node) =>
@@ -17,13 +18,10 @@ export function areMany(nodes: readonly FieldState[]): boolean {
   return count(nodes);
 }
 
-/** Characters that a node shows by itself. */
+/** Number of characters that a node shows by itself. */
 export function lettersOf(node: FieldState): number {
   const { hint = '', description = '' } = { hint: node.hint(), description: node.description() };
   let letters = node.label().length + hint.length + description.length;
-  // A list of very many options shows only some of them.
   for (const { label } of node.options?.slice(0, SHOWN_OPTIONS) ?? []) letters += label.length;
   return letters;
 }
-
-const SHOWN_OPTIONS = 50;

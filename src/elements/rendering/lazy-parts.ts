@@ -1,94 +1,72 @@
-/** Structures that few forms have. Their code and rules come with the first form that does, before it is shown. */
-import type { FormEngine } from '../../engine/types.js';
-import type { Item } from '../../model/definition.js';
-import { prepareControls } from '../fields/controls/index.js';
-import type { FormHost } from '../form/form-controller.js';
+/**
+ * Code that only some forms need: structures, displays, pages, controls. It is loaded with the first form that uses it, before
+ * that form is shown. Templates ask `loadedPart`, and render something simpler if a part could not be loaded.
+ */
 import { extendStyles } from '../styles/adopt-styles.js';
 
-const fetchers = {
+const loaders = {
+  // Structures
   table: () => import('../layout/data-table.js'),
   tabs: () => import('../layout/tabs.js'),
-  review: () => import('../pages/review.js'),
   displays: () => import('../layout/rare-displays.js'),
-  history: () => import('../pages/page-history.js'),
-  steps: () => import('../pages/step-list.js'),
   disclosures: () => import('../layout/disclosures.js'),
   richText: () => import('./rich-text.js'),
+  // Pages
+  pages: () => import('../pages/paged-form.js'),
+  review: () => import('../pages/review.js'),
+  steps: () => import('../pages/step-list.js'),
+  history: () => import('../pages/page-history.js'),
+  // Controls
+  attachment: () => import('../fields/controls/attachment.js'),
+  combobox: () => import('../fields/controls/combobox.js'),
+  money: () => import('../fields/controls/money.js'),
+  'open-money': () => import('../fields/controls/open-money.js'),
+  rating: () => import('../fields/controls/rating.js'),
+  'select-all': () => import('../fields/controls/select-all.js'),
+  signature: () => import('../fields/controls/signature.js'),
+  slider: () => import('../fields/controls/slider.js'),
+  stepper: () => import('../fields/controls/stepper.js'),
+  'switch-sides': () => import('../fields/controls/switch-sides.js'),
 };
 
-type Name = keyof typeof fetchers;
-type Parts = { [N in Name]: Awaited<ReturnType<(typeof fetchers)[N]>> };
+export type PartName = keyof typeof loaders;
+type Parts = { [N in PartName]: Awaited<ReturnType<(typeof loaders)[N]>> };
 
-const arrived: Partial<Parts> = {};
+const loaded: Partial<Parts> = {};
+const failures = new Map<PartName, unknown>();
 
 /**
- * Undefined when it could not be had: a table is shown as rows then, tabs as groups, a form has no page for its answers,
- * of a display there is its text, with marks as they were written, Back leaves the form, and steps have a bar.
+ * The code of a part; undefined if it is not loaded. Without it all pages are shown as one, a table as rows, tabs as groups,
+ * steps as a bar and a display as plain text; there is no review page; the browser's Back button leaves the form.
  */
-export function rarePart<N extends Name>(name: N): Parts[N] | undefined {
-  return arrived[name];
+export function loadedPart<N extends PartName>(name: N): Parts[N] | undefined {
+  return loaded[name];
 }
 
-/** Resolves once everything in this form can be rendered. */
-export function prepareParts(
-  engine: FormEngine,
-  { review, history, ownerDocument: owner }: Pick<FormHost, 'review' | 'history' | 'ownerDocument'>,
-): Promise<unknown> {
-  const { items, binds, metadata, fees, formPresentation } = engine.definition;
-  const { pageMode, sidenav } = formPresentation ?? {};
-  const calculates = binds?.some(({ calculate }) => calculate);
-  const wanted: Record<Name, boolean | undefined> = {
-    table: some(items, isTableItem),
-    tabs: pageMode === 'tabs' || some(items, isTabsItem),
-    steps: sidenav,
-    displays: some(items, isRareDisplay),
-    // A calculated or interpolated text may have marks that the definition does not show.
-    richText: some(items, ({ type, label }) => type === 'display' && (calculates || RICH.test(label ?? ''))),
-    review,
-    history,
-    disclosures: Boolean(
-      metadata?.preparation ?? fees ?? some(items, (item) => Boolean(item.purpose ?? item.consequences)),
-    ),
+/** Why a part could not be loaded. */
+export function partFailure(name: PartName): unknown {
+  return failures.get(name);
+}
+
+/** Loads a part, with its styles for a document. Never rejects; undefined if there is nothing to wait for. */
+export function loadPart(name: PartName, owner?: Document): Promise<void> | undefined {
+  const addStyles = (part: Parts[PartName]): void => {
+    if (owner && 'styles' in part) extendStyles(owner, part.styles);
   };
-  const names = Object.keys(wanted) as Name[];
-  return Promise.all([
-    prepareControls(engine.items, owner),
-    ...names.map((name) => wanted[name] && prepare(name, owner)),
-  ]);
-}
-
-/** Text that may have marks, lines or a list. */
-const RICH = /[*_`\n]|\{\{|^\s*[-\d]/;
-
-/** The definition is asked, not what is in the form now: a row that is added later may bring a table along. */
-function some(items: readonly Item[] | undefined, is: (item: Item) => boolean): boolean {
-  return items?.some((item) => is(item) || ('children' in item && some(item.children, is))) ?? false;
-}
-
-export function isRareDisplay({ type, presentation }: Item): boolean {
-  return (
-    type === 'display' && /^(ProgressBar|Summary|x-dismissible-alert)$/.test(presentation?.widgetHint ?? '')
-  );
-}
-
-export function isTabsItem({ presentation }: Item): boolean {
-  return presentation?.widgetHint === 'Tabs';
-}
-
-/** Only plain fields fit into cells; rows with groups inside stay stacked. */
-export function isTableItem(item: Item): boolean {
-  return (
-    item.type === 'group' &&
-    item.presentation?.widgetHint === 'DataTable' &&
-    (item.children ?? []).every((column) => column.type === 'field' && !column.children?.length)
-  );
-}
-
-async function prepare<N extends Name>(name: N, owner: Document): Promise<void> {
-  try {
-    const part = (arrived[name] ??= (await fetchers[name]()) as Parts[N]);
-    extendStyles(owner, part.styles);
-  } catch (cause) {
-    console.warn(`formspec-form: the code of a ${name} could not be loaded.`, cause);
+  const part = loaded[name];
+  if (part) {
+    addStyles(part);
+    return undefined;
   }
+  return (loaders[name]() as Promise<Parts[PartName]>).then(
+    (module) => {
+      Object.assign(loaded, { [name]: module });
+      failures.delete(name);
+      addStyles(module);
+    },
+    (cause: unknown) => {
+      failures.set(name, cause);
+      console.warn(`formspec-form: the code of a ${name} could not be loaded.`, cause);
+    },
+  );
 }

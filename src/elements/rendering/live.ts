@@ -1,48 +1,48 @@
 /**
- * The one moving part of the renderer. `live(session, subject, template)` renders a template into its place and
- * renders it again, alone, whenever the session says that its subject changed. A subject is a node of the
- * engine or the name of an area of the form (its actions, its error summary).
+ * The directive behind every part of a form that can change by itself. `live(view, subject, template)` renders a template
+ * and renders it again, alone, when its subject changes. A subject is a node of the engine or an area of the form, such
+ * as its buttons or its error summary.
  *
- * Not an `AsyncDirective`: that keeps a set of children at every level, for thousands of fields, only to hear of
- * their removal. Here a part that left the document is found out when it is next asked to refresh.
+ * It is not an `AsyncDirective`, which would keep a set of children at every level for thousands of fields, only to
+ * learn of their removal. A part that left the document is noticed when it is next asked to refresh.
  */
 import { noChange, nothing } from 'lit';
 import { type ChildPart, Directive, directive, type DirectiveResult } from 'lit/directive.js';
 import { setChildPartValue } from 'lit/directive-helpers.js';
 import type { FieldState } from '../../engine/types.js';
-import type { Session } from '../form/form-view.js';
-import type { Place } from './time-slicer.js';
+import type { ViewState } from '../view/view-state.js';
+import type { DeferrablePart, TimeSlicer } from './time-slicer.js';
 
-/** Parts of a form that are no node of the engine but change by themselves. */
+/** Parts of a form that are not nodes of the engine but change by themselves. */
 export type Area =
   'header' | 'summary' | 'notices' | 'content' | 'outcome' | 'actions' | 'progress' | 'assist';
 export type Subject = FieldState | Area;
-export type Template<S extends Subject = FieldState> = (session: Session, subject: S) => unknown;
+export type Template<S extends Subject = FieldState> = (view: ViewState, subject: S) => unknown;
 
-export class LivePart extends Directive implements Place {
+export class LivePart extends Directive implements DeferrablePart {
   #part!: ChildPart;
-  #waits = false;
-  #session: Session | undefined;
+  #isDeferred = false;
+  #view: ViewState | undefined;
   #subject!: Subject;
   #template!: Template<never>;
 
-  override render(_session: Session, _subject: Subject, _template: Template<never>): unknown {
-    return noChange;
+  /** What a server renders: the template, once. */
+  override render(view: ViewState, subject: Subject, template: Template<never>): unknown {
+    return template(view, subject as never);
   }
 
   override update(
     part: ChildPart,
-    [session, subject, template]: [Session, Subject, Template<never>],
+    [view, subject, template]: [ViewState, Subject, Template<never>],
   ): unknown {
-    if (session === this.#session && subject === this.#subject && template === this.#template)
-      return noChange;
+    if (view === this.#view && subject === this.#subject && template === this.#template) return noChange;
     this.#part = part;
-    this.#session?.live.remove(this.#subject, this);
-    this.#session = session;
+    this.#view?.rendering.remove(this.#subject, this);
+    this.#view = view;
     this.#subject = subject;
     this.#template = template;
-    session.live.add(subject, this);
-    if (this.#putOff()) return nothing;
+    view.rendering.add(subject, this);
+    if (this.#defer()) return nothing;
     this.#put();
     return noChange;
   }
@@ -56,29 +56,29 @@ export class LivePart extends Directive implements Place {
   }
 
   refresh(): void {
-    if (!this.#putOff()) this.#put();
+    if (!this.#defer()) this.#put();
   }
 
   show(): void {
-    this.#waits = false;
-    this.#session!.live.commit(this.#part, () => this.#put());
+    this.#isDeferred = false;
+    this.#view!.rendering.commit(this.#part, () => this.#put());
   }
 
-  /** Areas never wait: they are few, and what they say is about now. */
-  #putOff(): boolean {
-    const { slices } = this.#session!;
-    if (slices && typeof this.#subject !== 'string') this.#waits ||= slices.putOff(this);
-    return this.#waits;
+  /** Areas are never deferred: they are few, and what they say is about the present. */
+  #defer(): boolean {
+    const { slicer } = this.#view!.rendering;
+    if (slicer && typeof this.#subject !== 'string') this.#isDeferred ||= slicer.defer(this);
+    return this.#isDeferred;
   }
 
-  /** Puts the content in by itself: a widget may fail in its template, or only when that is put in. */
+  /** Commits the content here, because a widget may throw in its template or only when that is committed. */
   #put(): void {
-    const session = this.#session!;
-    const show = (content: unknown): unknown => setChildPartValue(this.#part, content, this as never);
+    const view = this.#view!;
+    const commit = (content: unknown): unknown => setChildPartValue(this.#part, content, this as never);
     try {
-      show(this.#template(session, this.#subject as never));
+      commit(this.#template(view, this.#subject as never));
     } catch (cause) {
-      show(session.renderFault(cause, this.#subject));
+      commit(view.rendering.failure(cause, this.#subject));
     }
   }
 }
@@ -86,26 +86,64 @@ export class LivePart extends Directive implements Place {
 const livePart = directive(LivePart);
 
 export function live<S extends Subject>(
-  session: Session,
+  view: ViewState,
   subject: S,
   template: Template<S>,
 ): DirectiveResult<typeof LivePart> {
-  return livePart(session, subject, template as Template<never>);
+  return livePart(view, subject, template as Template<never>);
 }
 
-/** Shows the template, which is about these nodes: at once, or in a form that is very large when its turn comes. */
-export function later(session: Session, nodes: readonly FieldState[], template: () => unknown): unknown {
-  return session.slices?.later(nodes, template) ?? template();
+/** A node, drawn by the template for its kind. */
+export function liveNode(view: ViewState, node: FieldState): unknown {
+  return live(view, node, view.rendering.templateOf(node));
+}
+
+/** Renders a template about these nodes: immediately, or in its turn while the form is very large. */
+export function deferrable(
+  { rendering }: ViewState,
+  nodes: readonly FieldState[],
+  template: () => unknown,
+): unknown {
+  return rendering.slicer?.deferrable(nodes, template) ?? template();
 }
 
 /** Which live parts show which subject. Nearly always one; an authored layout may show something twice. */
 export class LiveParts {
-  /** Above 0 while the DOM is being changed: events that fire now come from that, not from the user. */
-  commits = 0;
-  /** Something changed that could not be shown because it was out of the document. */
-  missed = false;
+  readonly templateOf: (node: FieldState) => Template;
+  /** What replaces a part whose template threw. */
+  readonly failure: (cause: unknown, subject: Subject) => unknown;
   readonly #areas = new Map<Area, LivePart | LivePart[]>();
   readonly #nodes = new WeakMap<FieldState, LivePart | LivePart[]>();
+  #commits = 0;
+  #hasMissed = false;
+  #slicer: TimeSlicer | undefined;
+
+  constructor(
+    templateOf: (node: FieldState) => Template,
+    failure: (cause: unknown, subject: Subject) => unknown,
+  ) {
+    this.templateOf = templateOf;
+    this.failure = failure;
+  }
+
+  /** Present while the form is very large. */
+  get slicer(): TimeSlicer | undefined {
+    return this.#slicer;
+  }
+
+  setSlicer(slicer: TimeSlicer | undefined): void {
+    this.#slicer = slicer;
+  }
+
+  /** True while the DOM is being changed: events that fire now do not come from the user. */
+  get isCommitting(): boolean {
+    return this.#commits > 0;
+  }
+
+  /** Whether something changed that could not be shown because it was not in the document. */
+  get hasMissed(): boolean {
+    return this.#hasMissed;
+  }
 
   add(subject: Subject, part: LivePart): void {
     const known = this.#get(subject);
@@ -122,33 +160,19 @@ export class LiveParts {
 
   refresh(subject: Subject): void {
     for (const part of this.#get(subject)) {
-      if (!part.isConnected) {
-        this.missed = true;
-        continue;
-      }
-      this.commits++;
-      try {
-        part.refresh();
-      } finally {
-        this.commits--;
-      }
+      if (part.isConnected) this.#commit(() => part.refresh());
+      else this.#hasMissed = true;
     }
   }
 
-  /** Fills a part in whose content was put off, unless it is gone by now. */
+  /** Fills in a part whose content was deferred, unless it was removed meanwhile. */
   commit(part: ChildPart, put: () => void): void {
-    if (!part.startNode?.parentNode) return;
-    this.commits++;
-    try {
-      put();
-    } finally {
-      this.commits--;
-    }
+    if (part.startNode?.parentNode) this.#commit(put);
   }
 
-  /** Everything again: the language, the texts or the readonly state of the whole form changed. */
+  /** Renders everything again: the language, the texts or the read-only state of the whole form changed. */
   refreshAll(nodes: readonly FieldState[]): void {
-    this.missed = false;
+    this.#hasMissed = false;
     for (const area of this.#areas.keys()) this.refresh(area);
     const visit = (node: FieldState): void => {
       this.refresh(node);
@@ -156,6 +180,15 @@ export class LiveParts {
       node.rows.forEach(visit);
     };
     nodes.forEach(visit);
+  }
+
+  #commit(put: () => void): void {
+    this.#commits++;
+    try {
+      put();
+    } finally {
+      this.#commits--;
+    }
   }
 
   #get(subject: Subject): LivePart[] {

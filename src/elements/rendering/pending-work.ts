@@ -1,68 +1,70 @@
-/** What of a form is still to come: data that is being taken over, and parts of a very large form that are not shown yet. */
+/** Asynchronous work still open: large data being loaded, parts of a very large form not rendered yet. */
 import type { FormChange } from '../../engine/types.js';
+import type { ViewState } from '../view/view-state.js';
 import type { FormResponse } from '../../model/response.js';
-import type { Session } from '../form/form-view.js';
-import { areMany } from './form-size.js';
+import { isVeryLarge } from './form-size.js';
 
 /** Changes of one cycle that are always shown at once. */
 const FEW_CHANGES = 50;
 
-export class Coming {
+export class PendingWork {
+  readonly #view: ViewState;
+  readonly #onChange: () => void;
   #loading: Promise<unknown> | undefined;
-  #fitting: Promise<void> | undefined;
+  #resizing: Promise<void> | undefined;
 
-  /** `onBusy` hears when something is to come, or no longer. */
-  constructor(
-    readonly session: Session,
-    readonly onBusy: () => void,
-  ) {}
-
-  /** Settles once there is no more; undefined when there is not. */
-  get rest(): Promise<unknown> | undefined {
-    return this.#loading ?? this.#fitting ?? this.session.slices?.done;
+  /** `onChange` is called when work begins, and when all of it is done. */
+  constructor(view: ViewState, onChange: () => void) {
+    this.#view = view;
+    this.#onChange = onChange;
   }
 
-  /** Takes data over; undefined when that is done. */
+  /** Settles when no work is left; undefined if there is none now. */
+  get rest(): Promise<unknown> | undefined {
+    return this.#loading ?? this.#resizing ?? this.#view.rendering.slicer?.done;
+  }
+
+  /** Loads answers into the form. Undefined means that they are loaded already. */
   load(data: FormResponse | Record<string, unknown>): Promise<void> | undefined {
-    const loading = this.session.engine.loadInSlices(data);
+    const loading = this.#view.engine.loadInSlices(data);
     if (!loading) return undefined;
     const done = (): void => {
       if (this.#loading === waiting) this.#loading = undefined;
-      this.onBusy();
+      this.#onChange();
     };
     const waiting = (this.#loading = loading.then(done, done));
-    this.onBusy();
+    this.#onChange();
     return loading;
   }
 
-  /** Brings what a form of this size needs, or the page would stand still; undefined when nothing has to be waited for. */
-  fit(): Promise<void> | undefined {
-    const { session, onBusy } = this;
-    const { slices } = session;
-    if (slices?.done || !!slices === areMany(session.engine.items)) return undefined;
-    session.slices = undefined;
-    if (slices) {
-      onBusy();
+  /** Starts or stops rendering in slices, by the size of the form. Undefined if there is nothing to wait for. */
+  resize(): Promise<void> | undefined {
+    const { rendering, engine } = this.#view;
+    const { slicer } = rendering;
+    if (slicer?.done || !!slicer === isVeryLarge(engine.items)) return undefined;
+    rendering.setSlicer(undefined);
+    if (slicer) {
+      this.#onChange();
       return undefined;
     }
     return import('./time-slicer.js').then(
-      ({ Slices }) => void (session.slices = new Slices(session, onBusy)),
+      ({ TimeSlicer }) => rendering.setSlicer(new TimeSlicer(this.#view, this.#onChange)),
       () => undefined,
     );
   }
 
-  /** Lets the screen follow a cycle, once it can show so much. */
-  follow(change: FormChange, show: () => void): void {
+  /** Calls `update` for an engine cycle: now, or once the code that renders very large forms is loaded. */
+  schedule(change: FormChange, update: () => void): void {
     const { changes, source } = change;
-    // Each may show a longer text than before.
-    const areTexts = changes.length > FEW_CHANGES;
-    const resized = areTexts || changes.some(({ facets }) => facets.has('rows')) ? this.fit() : undefined;
-    // Only data from the page, or very many texts, can be any amount. A row that the user adds must appear at once.
-    const fitting = this.#fitting ?? (areTexts || source === 'host' ? resized : undefined);
-    if (!fitting) return show();
-    const done = (this.#fitting = fitting.then(() => {
-      if (this.#fitting === done) this.#fitting = undefined;
-      show();
+    // Each change may show a longer text than before.
+    const areMany = changes.length > FEW_CHANGES;
+    const resized = areMany || changes.some(({ facets }) => facets.has('rows')) ? this.resize() : undefined;
+    // Only data of the page, or very many texts, may be arbitrarily large. A row that the user adds must appear immediately.
+    const waiting = this.#resizing ?? (areMany || source === 'host' ? resized : undefined);
+    if (!waiting) return update();
+    const done = (this.#resizing = waiting.then(() => {
+      if (this.#resizing === done) this.#resizing = undefined;
+      update();
     }));
   }
 }

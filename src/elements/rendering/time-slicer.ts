@@ -1,137 +1,122 @@
 /**
- * Keeps the page responsive while a very large form is shown: what does not fit into one slice of time is put off, and
- * follows in tasks of its own, in document order, with what the user asks for first. This code comes only with such a
- * form; others are shown at once.
+ * Keeps the page responsive while a very large form is rendered. What does not fit into one slice of time is deferred
+ * and follows in later tasks, in document order, with what the user asks for first. This code is loaded only with very
+ * large forms.
  */
 import { noChange, nothing } from 'lit';
-import { repeat as keyed } from 'lit/directives/repeat.js';
 import { type ChildPart, Directive, directive } from 'lit/directive.js';
 import { getCommittedValue, setChildPartValue } from 'lit/directive-helpers.js';
+import { repeat as keyed } from 'lit/directives/repeat.js';
 import type { FieldState } from '../../engine/types.js';
-import { run, TOGETHER } from '../fields/field-template.js';
 import { pause, SLICE } from '../../model/steps.js';
-import type { Session } from '../form/form-view.js';
+import { chunk, CHUNK_SIZE, MOST_UNCHUNKED } from '../fields/siblings.js';
+import type { ViewState } from '../view/view-state.js';
 import { lettersOf } from './form-size.js';
 
-/** A place in the page whose content can come later. */
-export interface Place {
-  /** What it shows; siblings where it is more than one. */
+/** A part of the page whose content can be rendered later. */
+export interface DeferrablePart {
+  /** What it shows: one node, or several siblings. */
   readonly nodes: readonly FieldState[];
   show(): void;
 }
 
-/** Characters for each slice: the browser lays them out after it, in about as much time as the slice itself has. */
+/** Characters for each slice: the browser lays them out afterwards, in about as much time as the slice itself has. */
 const MAX_LETTERS = 200_000;
 
-interface Run {
+interface Chunk {
   rows: FieldState[];
 }
 
-export class Slices {
-  /** Of repeats whose rows stand in runs: how many there were, and which row stands in which. */
-  readonly #runs = new WeakMap<FieldState, { count: number; known?: Map<FieldState, Run> | undefined }>();
+/** State of the rows of one repeat: how many there were, and which chunk each row is in. */
+export interface ChunkedRows {
+  count: number;
+  chunkOf: Map<FieldState, Chunk> | undefined;
+}
 
-  /** Resolves once everything is shown; undefined when it is. */
+export class TimeSlicer {
+  /** Resolves when everything is rendered; undefined if it is. */
   done: Promise<void> | undefined;
-  /** Places that wait, the next one last in the last list. */
-  #waiting: Place[][] = [];
-  /** Those put off since; they go before the others, being inside of what was shown last. */
-  #fresh: Place[] = [];
-  /** When the current slice ends; undefined before it has begun. */
+  readonly #view: ViewState;
+  readonly #onChange: () => void;
+  /** Lists of deferred parts. The next part to render is the last one of the last list. */
+  #waiting: DeferrablePart[][] = [];
+  /** Parts deferred since. They come before the others, because they are inside of what was rendered last. */
+  #fresh: DeferrablePart[] = [];
+  /** When the current slice ends; undefined before it begins. */
   #end: number | undefined;
   /** Characters that were shown in the current slice. */
   #letters = 0;
 
-  /** `onBusy` hears that the form is large, when work begins, and when all is shown. */
-  constructor(
-    readonly session: Session,
-    readonly onBusy: () => void,
-  ) {
-    onBusy();
+  /** `onChange` is called at once, when work begins, and when everything is rendered. */
+  constructor(view: ViewState, onChange: () => void) {
+    this.#view = view;
+    this.#onChange = onChange;
+    onChange();
   }
 
-  /** True if the place has to wait for its turn, since the time of this slice is up. */
-  putOff(place: Place): boolean {
+  /** Returns true if a part has to wait because the time of this slice is used up. */
+  defer(part: DeferrablePart): boolean {
     const now = performance.now();
     if (this.#end === undefined) {
-      this.#end = now + SLICE;
-      this.#letters = 0;
+      this.#begin(now);
       void pause().then(() => {
         if (!this.done) this.#end = undefined;
       });
     }
-    if (now < this.#end && this.#letters < MAX_LETTERS) {
-      for (const node of place.nodes) this.#letters += lettersOf(node);
+    if (this.#hasTime(now)) {
+      this.#count(part);
       return false;
     }
-    this.#fresh.push(place);
+    this.#fresh.push(part);
     this.done ??= this.#work();
     return true;
   }
 
-  /** A template about these nodes, as a place that can wait. */
-  later(nodes: readonly FieldState[], template: () => unknown): unknown {
-    return laterPart(this.session, nodes, template);
+  /** A template about these nodes that can wait for its turn. */
+  deferrable(nodes: readonly FieldState[], template: () => unknown): unknown {
+    return deferredPart(this.#view, nodes, template);
   }
 
-  /**
-   * Very many rows that came at once, in runs; undefined for others. A row stays in its run, whatever is added and
-   * removed around it: what somebody types in must not be made anew.
-   */
-  rows(repeat: FieldState, content: (some: readonly FieldState[]) => unknown): unknown {
-    const { rows } = repeat;
-    const state = this.#runs.get(repeat) ?? { count: 0 };
-    this.#runs.set(repeat, state);
-    if (rows.length > 10 * TOGETHER && rows.length > 2 * state.count) state.known ??= new Map();
-    else if (rows.length === 0) state.known = undefined;
+  /** Very many rows in chunks; undefined if the rows of this repeat need none. */
+  chunks(
+    state: ChunkedRows,
+    rows: readonly FieldState[],
+    template: (some: readonly FieldState[]) => unknown,
+  ): unknown {
+    if (rows.length > MOST_UNCHUNKED && rows.length > 2 * state.count) state.chunkOf ??= new Map();
+    else if (rows.length === 0) state.chunkOf = undefined;
     state.count = rows.length;
-    const { known } = state;
-    if (!known) return undefined;
-    const runs = new Set<Run>();
-    let at: Run | undefined;
-    rows.forEach((row, i) => {
-      const own = known.get(row);
-      const isInside = at !== undefined && i + 1 < rows.length && known.get(rows[i + 1]!) === at;
-      if (own && own !== at && !runs.has(own) && !isInside) at = own;
-      else if (!at || (own !== at && !isInside && at.rows.length >= TOGETHER)) at = { rows: [] };
-      if (!runs.has(at)) {
-        at.rows = [];
-        runs.add(at);
-      }
-      at.rows.push(row);
-    });
-    known.clear();
-    for (const one of runs) for (const row of one.rows) known.set(row, one);
+    if (!state.chunkOf) return undefined;
     return keyed(
-      runs,
+      assignChunks(rows, state.chunkOf),
       (one) => one,
-      (one) => run(this.session, one.rows, () => content(one.rows)),
+      (one) => chunk(this.#view, one.rows, () => template(one.rows)),
     );
   }
 
-  /** Shows a node now that the user is sent to, with everything around it. */
-  bring(node: FieldState): void {
+  /** Renders a node now, with everything around it: the user is sent there. */
+  renderNow(node: FieldState): void {
     const path = new Set<FieldState>();
     for (let at: FieldState | null = node; at; at = at.parent) path.add(at);
-    const isMeant = (place: Place): boolean => place.nodes.some((one) => path.has(one));
+    const isAround = (part: DeferrablePart): boolean => part.nodes.some((one) => path.has(one));
     for (;;) {
       this.#order();
-      const list = this.#waiting.find((places) => places.some(isMeant));
+      const list = this.#waiting.find((parts) => parts.some(isAround));
       if (!list) return;
-      list.splice(list.findIndex(isMeant), 1)[0]!.show();
+      list.splice(list.findIndex(isAround), 1)[0]!.show();
     }
   }
 
-  /** Lets everything inside of these nodes go first: the page that the user has turned to. */
-  hurry(nodes: readonly FieldState[]): void {
+  /** Renders everything inside these nodes first: the page that the user opened. */
+  prioritise(nodes: readonly FieldState[]): void {
     this.#order();
     const wanted = new Set(nodes);
-    const isInside = (place: Place): boolean => {
-      for (let at: FieldState | null = place.nodes[0]!; at; at = at.parent) if (wanted.has(at)) return true;
+    const isInside = (part: DeferrablePart): boolean => {
+      for (let at: FieldState | null = part.nodes[0]!; at; at = at.parent) if (wanted.has(at)) return true;
       return false;
     };
-    const first = this.#waiting.flatMap((places) => places.filter(isInside));
-    this.#waiting = this.#waiting.map((places) => places.filter((place) => !isInside(place)));
+    const first = this.#waiting.flatMap((parts) => parts.filter(isInside));
+    this.#waiting = this.#waiting.map((parts) => parts.filter((part) => !isInside(part)));
     this.#waiting.push(first);
   }
 
@@ -140,12 +125,25 @@ export class Slices {
     this.#fresh = [];
   }
 
+  #begin(now: number): void {
+    this.#end = now + SLICE;
+    this.#letters = 0;
+  }
+
+  #hasTime(now: number): boolean {
+    return now < this.#end! && this.#letters < MAX_LETTERS;
+  }
+
+  #count(part: DeferrablePart): void {
+    for (const node of part.nodes) this.#letters += lettersOf(node);
+  }
+
   #order(): void {
     if (this.#fresh.length > 0) this.#waiting.push(this.#fresh.reverse());
     this.#fresh = [];
   }
 
-  #next(): Place | undefined {
+  #next(): DeferrablePart | undefined {
     this.#order();
     while (this.#waiting.at(-1)?.length === 0) this.#waiting.pop();
     return this.#waiting.at(-1)?.pop();
@@ -153,72 +151,93 @@ export class Slices {
 
   async #work(): Promise<void> {
     await pause();
-    this.#tell();
-    this.session.announce(this.session.text('loading'));
-    let place: Place | undefined;
+    this.#notify();
+    this.#view.screen.announce(this.#view.text('loading'));
+    let part: DeferrablePart | undefined;
     do {
       await pause();
-      this.#end = performance.now() + SLICE;
-      this.#letters = 0;
-      while (performance.now() < this.#end && this.#letters < MAX_LETTERS && (place = this.#next())) {
-        for (const node of place.nodes) this.#letters += lettersOf(node);
-        place.show();
+      this.#begin(performance.now());
+      while (this.#hasTime(performance.now()) && (part = this.#next())) {
+        this.#count(part);
+        part.show();
       }
-    } while (place);
+    } while (part);
     this.#end = this.done = undefined;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
-    this.session.live.refresh('outcome');
-    this.onBusy();
+  #notify(): void {
+    this.#view.rendering.refresh('outcome');
+    this.#onChange();
   }
 }
 
-/** A part of the page that is not live by itself, but that can wait: a row, or some of very many siblings. */
-class LaterPart extends Directive implements Place {
-  #part!: ChildPart;
-  #session!: Session;
-  #template!: () => unknown;
-  #waits = false;
-  #isShown = false;
-  nodes: readonly FieldState[] = [];
+/** Distributes rows over chunks, and keeps each row in its chunk where the order of rows allows it. */
+function assignChunks(rows: readonly FieldState[], chunkOf: Map<FieldState, Chunk>): Set<Chunk> {
+  const chunks = new Set<Chunk>();
+  let current: Chunk | undefined;
+  rows.forEach((row, i) => {
+    const previous = chunkOf.get(row);
+    const isInside = current !== undefined && i + 1 < rows.length && chunkOf.get(rows[i + 1]!) === current;
+    if (previous && previous !== current && !chunks.has(previous) && !isInside) current = previous;
+    else if (!current || (previous !== current && !isInside && current.rows.length >= CHUNK_SIZE))
+      current = { rows: [] };
+    if (!chunks.has(current)) {
+      current.rows = [];
+      chunks.add(current);
+    }
+    current.rows.push(row);
+  });
+  chunkOf.clear();
+  for (const one of chunks) for (const row of one.rows) chunkOf.set(row, one);
+  return chunks;
+}
 
-  override render(_session: Session, _nodes: readonly FieldState[], _template: () => unknown): unknown {
-    return noChange;
+/** A part that is not live by itself but can be deferred: a row, or a chunk of siblings. */
+class DeferredPart extends Directive implements DeferrablePart {
+  nodes: readonly FieldState[] = [];
+  #part!: ChildPart;
+  #view!: ViewState;
+  #template!: () => unknown;
+  #isDeferred = false;
+  #isShown = false;
+
+  /** What a server renders: the template. */
+  override render(_view: ViewState, _nodes: readonly FieldState[], template: () => unknown): unknown {
+    return template();
   }
 
   override update(
     part: ChildPart,
-    [session, nodes, template]: [Session, readonly FieldState[], () => unknown],
+    [view, nodes, template]: [ViewState, readonly FieldState[], () => unknown],
   ): unknown {
     this.#part = part;
-    this.#session = session;
+    this.#view = view;
     this.#template = template;
     this.nodes = nodes;
-    // What the form showed before it became so large stays.
+    // Content from before the form became very large stays.
     this.#isShown ||= getCommittedValue(part) !== nothing;
-    this.#waits ||= session.slices!.putOff(this);
-    if (this.#waits) return this.#isShown ? noChange : nothing;
+    this.#isDeferred ||= view.rendering.slicer!.defer(this);
+    if (this.#isDeferred) return this.#isShown ? noChange : nothing;
     this.#isShown = true;
     this.#put();
     return noChange;
   }
 
   show(): void {
-    this.#waits = false;
+    this.#isDeferred = false;
     this.#isShown = true;
-    this.#session.live.commit(this.#part, () => this.#put());
+    this.#view.rendering.commit(this.#part, () => this.#put());
   }
 
   #put(): void {
-    const show = (content: unknown): unknown => setChildPartValue(this.#part, content, this as never);
+    const commit = (content: unknown): unknown => setChildPartValue(this.#part, content, this as never);
     try {
-      show(this.#template());
+      commit(this.#template());
     } catch (cause) {
-      show(this.#session.renderFault(cause, this.nodes[0]!));
+      commit(this.#view.rendering.failure(cause, this.nodes[0]!));
     }
   }
 }
 
-const laterPart = directive(LaterPart);
+const deferredPart = directive(DeferredPart);

@@ -14,7 +14,7 @@ import {
   replaceDraft,
   type StoredDraft,
 } from './draft-store.js';
-import type { Session } from '../form/form-view.js';
+import type { ViewState } from '../view/view-state.js';
 
 /** Together with the write itself well below the second of typing that may be lost. */
 const DELAY = 400;
@@ -36,7 +36,7 @@ export interface DraftOptions {
 
 /** A draft that was looked for and, if found, taken in; and the way to keep it from then on. */
 export interface OpenedDraft {
-  keep(session: Session, restart: DraftOptions['restart']): DraftKeeper;
+  keep(view: ViewState, restart: DraftOptions['restart']): DraftKeeper;
 }
 
 /** Drafts are kept apart by form, version and name. `base`: `authored` of the Response that the page gave. */
@@ -49,7 +49,7 @@ export async function openDraft(
   const { url, version } = engine.definition;
   const key = `${url}|${version}|${name}`;
   const found = await restore(engine, await findDraft(key), base, signal);
-  return { keep: (session, restart) => new DraftKeeper(session, key, { found, base, restart }) };
+  return { keep: (view, restart) => new DraftKeeper(view, key, { found, base, restart }) };
 }
 
 /** Takes the draft in, unless the Response that the page gave is newer. */
@@ -85,22 +85,21 @@ export class DraftKeeper {
   /** The idempotency key that these answers were, perhaps, sent with. */
   #sent: { readonly text: string; readonly key: string } | undefined;
   #channel: BroadcastChannel | undefined;
-  #stop: () => void;
+  readonly #view: ViewState;
+  readonly #storageKey: string;
+  readonly #options: DraftOptions;
 
-  constructor(
-    readonly session: Session,
-    readonly key: string,
-    readonly options: DraftOptions,
-  ) {
+  constructor(view: ViewState, storageKey: string, options: DraftOptions) {
+    this.#view = view;
+    this.#storageKey = storageKey;
+    this.#options = options;
     const { found } = options;
     if (found.state === 'found') this.#take(found.draft, found.follows);
     else if (found.state === 'unreadable') this.#known = found.follows;
-    this.#stop = session.onCycle((change) => this.#note(change));
   }
 
   destroy(): void {
     clearTimeout(this.#timer);
-    this.#stop();
   }
 
   connect(on: boolean): void {
@@ -110,7 +109,7 @@ export class DraftKeeper {
     if (on) {
       this.#channel = new BroadcastChannel('formspec-elements');
       this.#channel.onmessage = ({ data }: MessageEvent<Written | null>) => {
-        if (data?.key === this.key && !this.#known.includes(data.revision)) this.#collide();
+        if (data?.key === this.#storageKey && !this.#known.includes(data.revision)) this.#collide();
       };
     } else {
       this.#channel?.close();
@@ -121,15 +120,16 @@ export class DraftKeeper {
 
   /** Tells the user what was found when the form was loaded. */
   begin(): void {
-    const { options, session } = this;
+    const options = this.#options;
+    const view = this.#view;
     const { found } = options;
-    const { notices } = session;
+    const { notices } = view;
     switch (found.state) {
       case 'found': {
         notices.show('draft', {
           tone: 'info',
           text: 'draftRestored',
-          values: () => ({ date: dateTime(session).format(new Date(found.draft.saved)) }),
+          values: () => ({ date: dateTime(view).format(new Date(found.draft.saved)) }),
           actions: [
             { text: 'draftDiscard', run: () => options.restart() },
             { text: 'dismiss', run: () => notices.clear('draft') },
@@ -156,7 +156,7 @@ export class DraftKeeper {
     this.#timer = this.#sent = undefined;
     this.#dirty = this.#conflict = false;
     this.#deleting = true;
-    this.session.notices.clear('draft');
+    this.#view.notices.clear('draft');
     await (this.#saving = this.#saving.then(() => this.#replace(undefined)));
   }
 
@@ -172,29 +172,29 @@ export class DraftKeeper {
 
   /** The key that the answers as they are now were sent with, before the page was left. */
   get sentKey(): string | undefined {
-    return this.#sent?.text === storableText(this.session.engine) ? this.#sent.key : undefined;
+    return this.#sent?.text === storableText(this.#view.engine) ? this.#sent.key : undefined;
   }
 
   /** Keeps, with the answers, the key that they are about to be sent with: who sends them again uses the same. */
   async noteSending(key: string): Promise<void> {
-    this.#sent = { text: storableText(this.session.engine), key };
+    this.#sent = { text: storableText(this.#view.engine), key };
     this.#dirty = true;
     await patiently(this.save()).catch(() => undefined);
   }
 
   #snapshot(): StoredDraft {
-    const { engine } = this.session;
+    const { engine } = this.#view;
     return {
       revision: crypto.getRandomValues(new Uint32Array(1))[0]!,
       saved: new Date().toISOString(),
       response: draftResponse(engine),
-      base: this.options.base,
+      base: this.#options.base,
       submission: this.sentKey,
     };
   }
 
   async #replace(next: StoredDraft | undefined): Promise<void> {
-    const { notices } = this.session;
+    const { notices } = this.#view;
     const revision = next?.revision ?? 0;
     const follows = this.#known;
     const late = next && setTimeout(() => this.#unavailable(), PATIENCE);
@@ -202,9 +202,9 @@ export class DraftKeeper {
     // A page that is left does not hear how its write ended.
     this.#known = [...follows, revision];
     try {
-      if (await replaceDraft(this.key, next, follows)) {
+      if (await replaceDraft(this.#storageKey, next, follows)) {
         this.#known = [revision];
-        this.#channel?.postMessage({ key: this.key, revision } satisfies Written);
+        this.#channel?.postMessage({ key: this.#storageKey, revision } satisfies Written);
         notices.clear('storage');
       } else if (next) this.#collide();
     } catch {
@@ -222,7 +222,8 @@ export class DraftKeeper {
     if (this.#channel) this.#timer ??= setTimeout(() => void this.save(), PATIENCE);
   }
 
-  #note({ changes, source }: FormChange): void {
+  /** Called after every engine cycle. */
+  note({ changes, source }: FormChange): void {
     if (source === 'host' || source === 'calculate') return;
     if (!changes.some(({ facets }) => facets.has('value') || facets.has('rows'))) return;
     this.#dirty = true;
@@ -239,13 +240,13 @@ export class DraftKeeper {
   #leave = (): void => {
     if (this.#conflict || !(this.#dirty || this.#deleting || this.#known.length > 1)) return;
     const draft = this.#dirty || !this.#deleting ? this.#snapshot() : undefined;
-    leaveDraft(this.key, { draft, follows: this.#known });
+    leaveDraft(this.#storageKey, { draft, follows: this.#known });
   };
 
   #collide(): void {
     if (this.#conflict) return;
     this.#conflict = true;
-    this.session.notices.show('draft', {
+    this.#view.notices.show('draft', {
       tone: 'warning',
       text: 'draftConflict',
       actions: [
@@ -257,8 +258,8 @@ export class DraftKeeper {
 
   /** As of now, not of when the user was asked: the other window may have gone on. */
   async #settle(takeOther: boolean): Promise<void> {
-    const { engine, notices } = this.session;
-    const other = await findDraft(this.key);
+    const { engine, notices } = this.#view;
+    const other = await findDraft(this.#storageKey);
     if (other.state === 'unavailable') return this.#unavailable();
     this.#conflict = false;
     notices.clear('draft');
@@ -267,10 +268,10 @@ export class DraftKeeper {
       this.#dirty = true;
       return this.save();
     }
-    if (!('draft' in other)) return this.options.restart();
+    if (!('draft' in other)) return this.#options.restart();
     try {
       engine.load(other.draft.response);
-      this.session.refreshAll();
+      this.#view.rendering.refreshAll(engine.items);
       this.#take(other.draft, other.follows);
     } catch {
       this.#unreadable();
@@ -280,19 +281,19 @@ export class DraftKeeper {
   /** The answers of this draft are in the form now. */
   #take({ submission, revision }: StoredDraft, follows: readonly number[]): void {
     this.#known = follows;
-    const isCleaned = removeSensitive(this.session.engine);
-    this.#sent = isKey(submission) ? { text: storableText(this.session.engine), key: submission } : undefined;
+    const isCleaned = removeSensitive(this.#view.engine);
+    this.#sent = isKey(submission) ? { text: storableText(this.#view.engine), key: submission } : undefined;
     // Or from a page that could not write any more.
     this.#dirty = isCleaned || !follows.includes(revision);
     if (this.#dirty) void this.save();
   }
 
   #unreadable(): void {
-    this.session.notices.show('draft', { tone: 'warning', text: 'draftUnreadable' });
+    this.#view.notices.show('draft', { tone: 'warning', text: 'draftUnreadable' });
   }
 
   #unavailable(): void {
-    const { notices } = this.session;
+    const { notices } = this.#view;
     if (!notices.has('storage')) notices.show('storage', { tone: 'warning', text: 'draftUnavailable' });
   }
 }
@@ -300,5 +301,5 @@ export class DraftKeeper {
 /** Anything else could not be sent as a header. */
 const isKey = (stored: unknown): stored is string => typeof stored === 'string' && /^\w+$/.test(stored);
 
-const dateTime = ({ locale }: Session): Intl.DateTimeFormat =>
+const dateTime = ({ locale }: ViewState): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,40 +1,49 @@
-/** Sending a form: check it, offer it to the page as an event, and post it where an `action` says so. */
-import type { FormResponse, ValidationReport, ValidationResult } from '../../model/response.js';
-import { inTime, readText } from '../../model/fetch-text.js';
+/** Sends a form: checks it, offers it to the page as an event, and posts it to `action`. */
+import type { FormResponse, ValidationReport } from '../../model/response.js';
 import { finish, finishInSlices, pause, type Steps } from '../../model/steps.js';
+import type { AwaitedAnswers } from '../form/awaited-answers.js';
+import { serverResultSource } from '../form/server-results.js';
+import type { ViewState } from '../view/view-state.js';
 import type { DraftKeeper } from './draft.js';
-import { externalSource, type Session } from '../form/form-view.js';
-import type { StringKey } from '../strings/strings.js';
+import { type PostReply, postResponse } from './post-response.js';
 
 export interface SubmitOutcome {
-  /** Handed over: taken by the page, or accepted by the server. */
+  /** Whether the page or the server has the answers. */
   readonly submitted: boolean;
   readonly response: FormResponse;
   readonly report: ValidationReport;
 }
 
 export interface SubmissionTarget {
-  /** Where to post to; null: the page takes the event. */
+  /** Where to post the answers. Null: the page handles the event. */
   readonly action: string | null;
   readonly method: string;
 }
 
+export interface SubmissionOptions {
+  readonly view: ViewState;
+  readonly target: SubmissionTarget;
+  readonly awaited: AwaitedAnswers;
+  /** Stores the idempotency key, so that it outlives the page. */
+  readonly draft: DraftKeeper | undefined;
+  setPending(on: boolean): void;
+  /** Makes the form read-only. */
+  lock(): void;
+  /** Called once the page or the server has the answers. */
+  onSent(): void;
+}
+
 export class Submission {
+  readonly #options: SubmissionOptions;
   #running: Promise<SubmitOutcome> | undefined;
   /** The same answers keep their key, so that a retry after a lost reply is not taken for a second submission. */
   #key = { data: '', value: '' };
+  /** Whether results of the server are shown at fields. */
+  #hasServerResults = false;
 
-  /** A server said something about the answers that stands at fields. */
-  #isAnswered = false;
-
-  constructor(
-    readonly session: Session,
-    readonly target: SubmissionTarget,
-    /** Keeps the key, so that it outlives the page. */
-    readonly draft: DraftKeeper | undefined,
-    /** Called once the answers are in other hands. */
-    readonly onSent: () => void,
-  ) {}
+  constructor(options: SubmissionOptions) {
+    this.#options = options;
+  }
 
   get isRunning(): boolean {
     return this.#running !== undefined;
@@ -45,74 +54,73 @@ export class Submission {
   }
 
   async #run(): Promise<SubmitOutcome> {
-    const { session, target } = this;
-    const { engine } = session;
-    session.notices.clear('submit');
-    if (session.awaited.size > 0 && !(await this.#settled()))
+    const { view, target, awaited, onSent } = this.#options;
+    const { engine, notices, rendering, screen, summary } = view;
+    notices.clear('submit');
+    if (!awaited.isEmpty && !(await this.#settleAwaited()))
       return { submitted: false, response: engine.response(), report: engine.validate({ mode: 'submit' }) };
-    if (this.#isAnswered)
+    if (this.#hasServerResults)
       for (const { sourceId } of engine.validate({ mode: 'submit' }).results)
-        if (sourceId?.startsWith(SENT)) engine.clearExternal(sourceId);
-    this.#isAnswered = false;
+        if (sourceId?.startsWith(FROM_SERVER)) engine.clearExternal(sourceId);
+    this.#hasServerResults = false;
     const report = engine.validate({ mode: 'submit' });
     if (!report.valid) {
-      if (session.slices) await pause();
+      if (rendering.slicer) await pause();
       const response = engine.response();
       await this.#refuse(report);
       return { submitted: false, response, report };
     }
-    session.summary.clear();
+    summary.clear();
     const response = engine.response({ mode: 'submit' });
     const outcome = { response, report };
-    if (!session.emit('formspec-submit', outcome, true)) return { submitted: false, ...outcome };
+    if (!screen.emit('formspec-submit', outcome, true)) return { submitted: false, ...outcome };
     if (target.action === null) {
-      this.onSent();
+      onSent();
       return { submitted: true, ...outcome };
     }
     return { submitted: await this.#post(target.action, response), ...outcome };
   }
 
-  /** Waits for answers that are on their way. False when one did not arrive, which its field says. */
-  async #settled(): Promise<boolean> {
-    const { session } = this;
-    let complete = true;
-    session.setPending(true);
-    while (session.awaited.size > 0)
-      complete = (await Promise.all(session.awaited.keys())).every(Boolean) && complete;
-    session.setPending(false);
-    return complete;
+  /** Resolves to false if an awaited answer did not arrive. Its field says so. */
+  async #settleAwaited(): Promise<boolean> {
+    const { awaited, setPending } = this.#options;
+    setPending(true);
+    const isComplete = await awaited.settle();
+    setPending(false);
+    return isComplete;
   }
 
-  /** At once, but for a form that is very large: undefined when it is done. */
+  /** Shows the errors: immediately, or in slices for a very large form. Undefined means that it is done. */
   #refuse(report: ValidationReport): Promise<void> | undefined {
     const refusing = this.#refusing(report);
-    return this.session.slices ? finishInSlices(refusing) : finish(refusing);
+    return this.#options.view.rendering.slicer ? finishInSlices(refusing) : finish(refusing);
   }
 
   *#refusing(report: ValidationReport): Steps<undefined> {
-    const { session } = this;
-    yield* session.revealing(session.engine.items, report);
-    session.emit('formspec-invalid', { report });
-    yield* session.summary.showing(report.results);
+    const { engine, fields, screen, summary } = this.#options.view;
+    yield* fields.revealing(engine.items, report);
+    screen.emit('formspec-invalid', { report });
+    yield* summary.showing(report.results);
   }
 
   async #post(action: string, response: FormResponse): Promise<boolean> {
-    const { session } = this;
-    session.setPending(true);
+    const { view, target, draft, setPending, lock, onSent } = this.#options;
+    setPending(true);
     const key = this.#keyFor(response);
-    await this.draft?.noteSending(key);
-    const { reply, body, cause } = await this.#send(action, key, JSON.stringify(response));
-    session.setPending(false);
-    if (!reply?.ok) {
-      this.#fail(response, reply, body, cause ?? new Error(reply && failureOf(reply)));
+    await draft?.noteSending(key);
+    const reply = await postResponse({ action, method: target.method, key }, JSON.stringify(response));
+    setPending(false);
+    const { isAccepted, status, body } = reply;
+    if (!isAccepted) {
+      this.#fail(response, reply);
       return false;
     }
-    // Who sends the same answers again now means it.
+    // Sending the same answers again is a new submission from now on.
     this.#key = { data: '', value: '' };
-    this.onSent();
-    if (session.emit('formspec-submitted', { response, status: reply.status, body }, true)) {
-      session.setReadonly(true);
-      session.notices.show('submit', {
+    onSent();
+    if (view.screen.emit('formspec-submitted', { response, status: status!, body }, true)) {
+      lock();
+      view.notices.show('submit', {
         tone: 'success',
         title: 'submittedTitle',
         text: 'submitted',
@@ -122,57 +130,18 @@ export class Submission {
     return true;
   }
 
-  /** What the server says, in bounded time. Once it has said yes or no, what it adds may be missing. Never rejects. */
-  async #send(action: string, key: string, text: string): Promise<Sent> {
-    const sent: Sent = {};
-    try {
-      await inTime(
-        async (signal) => {
-          sent.reply = await fetch(new URL(action, document.baseURI), {
-            method: this.target.method,
-            headers: {
-              'Content-Type': 'application/json',
-              Accept: 'application/json',
-              'Idempotency-Key': key,
-            },
-            body: text,
-            // Followed, a redirect of status 307 or 308 would send the answers on to any origin that it names.
-            redirect: 'manual',
-            signal,
-          });
-          sent.body = await readText(sent.reply, MAX_REPLY)
-            .then(JSON.parse)
-            .catch(() => undefined);
-        },
-        { timeout: PATIENCE + text.length / SLOWEST },
-      );
-    } catch (cause) {
-      sent.cause = cause;
-    }
-    return sent;
-  }
-
-  #fail(response: FormResponse, reply: Response | undefined, body: unknown, cause: unknown): void {
-    const { session } = this;
-    const { engine } = session;
-    // Browsers hide the status of a redirect and say 0.
-    const status = reply?.status || undefined;
-    const results = resultsIn(body).map((result) => ({
-      ...result,
-      source: 'external' as const,
-      constraintKind: 'external' as const,
-      sourceId: externalSource(typeof result.path === 'string' ? result.path : '#'),
-    }));
-    this.#isAnswered = results.length > 0;
-    if (this.#isAnswered) engine.injectExternal(results);
-    const shown = session.emit('formspec-submit-failed', { response, status, body, cause }, true);
+  #fail(response: FormResponse, { status, body, cause, results, text }: PostReply): void {
+    const { engine, notices, screen } = this.#options.view;
+    this.#hasServerResults = results.length > 0;
+    if (this.#hasServerResults) engine.injectExternal(results);
+    const isShown = screen.emit('formspec-submit-failed', { response, status, body, cause }, true);
     const report = engine.validate({ mode: 'submit' });
     if (!report.valid) void this.#refuse(report);
-    if (!shown) return;
-    session.notices.show('submit', {
+    if (!isShown) return;
+    notices.show('submit', {
       tone: 'error',
       title: 'submitFailedTitle',
-      text: report.valid ? failureText(reply) : 'submitRejected',
+      text: report.valid ? text : 'submitRejected',
       values: () => ({ status: status ?? '' }),
       actions: report.valid ? [{ text: 'tryAgain', run: () => void this.start() }] : [],
       focus: report.valid,
@@ -182,51 +151,17 @@ export class Submission {
   #keyFor({ data }: FormResponse): string {
     const text = JSON.stringify(data);
     if (text !== this.#key.data)
-      this.#key = { data: text, value: (!this.#key.value && this.draft?.sentKey) || randomKey() };
+      this.#key = { data: text, value: (!this.#key.value && this.#options.draft?.sentKey) || randomKey() };
     return this.#key.value;
   }
 }
 
-const SENT = externalSource('');
+/** Start of the source ids of all results from the server. */
+const FROM_SERVER = serverResultSource('');
 
-interface Sent {
-  reply?: Response;
-  body?: unknown;
-  cause?: unknown;
-}
-
-/** Milliseconds that a server may think; on top of the time that a slow connection, of 10 kB a second, takes. */
-const PATIENCE = 60_000;
-const SLOWEST = 10;
-/** Bytes of a reply that are looked at: room for tens of thousands of results. */
-const MAX_REPLY = 5_000_000;
-
-/** A redirect, most likely to a page to sign in again: the server at `action` has not taken the answers. */
-const isRedirect = ({ type }: Response): boolean => type === 'opaqueredirect';
-
-function failureOf(reply: Response): string {
-  return isRedirect(reply)
-    ? 'The server answered with a redirect, which is not followed.'
-    : `The server answered with ${reply.status}.`;
-}
-
-function failureText(reply: Response | undefined): StringKey {
-  return !reply ? 'submitFailed' : isRedirect(reply) ? 'submitElsewhere' : 'submitRefused';
-}
-
-/** `crypto.randomUUID` exists in secure contexts only; forms are used in others too. */
+/** `crypto.randomUUID` exists in secure contexts only; forms are also used elsewhere. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
-}
-
-/** A server may answer with a ValidationReport, or with its results under the name they have in a Response. */
-function resultsIn(body: unknown): Partial<ValidationResult>[] {
-  if (typeof body !== 'object' || body === null) return [];
-  const { results, validationResults } = body as Record<string, unknown>;
-  const list = results ?? validationResults;
-  return Array.isArray(list)
-    ? list.filter((entry) => typeof entry === 'object' && entry !== null && typeof entry.message === 'string')
-    : [];
 }

@@ -1,18 +1,14 @@
-/** What a field's answer looks like to a reader: on a review page, in a summary, in a locked choice. */
+/** The answer of a field as text to read: on the review page, in a summary, in a locked choice. */
 import type { FieldState } from '../../engine/types.js';
 import type { AttachmentValue, MoneyValue } from '../../model/response.js';
-import type { FormSession } from '../form/control-host.js';
-import { format } from './format.js';
+import type { Texts } from './texts.js';
 import { formatDate, formatDecimal, formatMoney } from './intl.js';
 import { printText } from './print-text.js';
 
-/** Empty text when there is no answer. `value`: another one than the field has now. */
-export function displayValue(
-  { strings, locale }: FormSession,
-  field: FieldState,
-  value = field.value,
-): string {
+/** Empty text if there is no answer. `value` can be another one than the present answer. */
+export function displayValue(texts: Texts, field: FieldState, value = field.value): string {
   if (value === null || value === undefined || value === '') return '';
+  const { locale } = texts;
   const optionLabel = (stored: unknown): string =>
     field.options?.find((option) => option.value === stored)?.label ?? printText(stored);
   switch (field.dataType) {
@@ -20,7 +16,7 @@ export function displayValue(
     case 'decimal':
       return typeof value === 'number' ? formatDecimal(locale, value) : printText(value);
     case 'boolean':
-      return typeof value === 'boolean' ? format(strings, value ? 'yes' : 'no') : printText(value);
+      return typeof value === 'boolean' ? texts.text(value ? 'yes' : 'no') : printText(value);
     case 'date':
     case 'dateTime':
     case 'time':
@@ -34,7 +30,7 @@ export function displayValue(
     case 'money':
       return typeof value === 'object' ? formatMoney(locale, value as MoneyValue) : printText(value);
     case 'attachment':
-      return (value as AttachmentValue).name ?? format(strings, 'fileUnnamed');
+      return (value as AttachmentValue).name ?? texts.text('fileUnnamed');
     default:
       return printText(value);
   }

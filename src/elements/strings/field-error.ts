@@ -1,10 +1,7 @@
 /** A message together with the question that it is about. */
-import { format } from './format.js';
-import type { Strings } from './strings.js';
+import type { Texts } from './texts.js';
 
-/** A question mark needs no colon behind it. */
-export function fieldError(strings: Strings, label: string, message: string): string {
-  return /[?!.:؟…]\s*$/.test(label)
-    ? `${label} ${message}`
-    : format(strings, 'fieldError', { label, message });
+/** No colon after a label that ends with a question mark or the like. */
+export function fieldError(texts: Texts, label: string, message: string): string {
+  return /[?!.:؟…]\s*$/.test(label) ? `${label} ${message}` : texts.text('fieldError', { label, message });
 }

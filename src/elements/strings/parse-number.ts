@@ -17,7 +17,7 @@ function separatorsOf(locale: string): { decimal: string; digits: Map<string, st
   return found;
 }
 
-const plain = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const plain = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
  * The number in `text` as plain decimal text (`-1234.5`), or undefined when it is none.

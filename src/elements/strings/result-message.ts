@@ -3,8 +3,7 @@ import type { FieldState } from '../../engine/types.js';
 import type { DataType } from '../../model/definition.js';
 import type { ValidationResult } from '../../model/response.js';
 import { shorten } from '../../model/shorten.js';
-import type { FormSession } from '../form/control-host.js';
-import { format } from './format.js';
+import type { Texts, TextValues } from './texts.js';
 import { formatAmount, formatDecimal } from './intl.js';
 import { printText } from './print-text.js';
 import type { StringKey } from './strings.js';
@@ -25,7 +24,7 @@ const required: Readonly<Record<DataType, StringKey>> = {
   attachment: 'requiredFile',
 };
 
-/** Where the control asks for something else than its data type suggests. */
+/** For controls that ask for something else than their data type suggests. */
 const requiredByWidget: Readonly<Partial<Record<string, StringKey>>> = {
   'x-yes-no': 'requiredChoice',
   RadioGroup: 'requiredChoice',
@@ -47,18 +46,18 @@ const invalid: Readonly<Partial<Record<DataType, StringKey>>> = {
 };
 
 /**
- * What an author, a host or a server wrote is shown as written. Only the engine's built-in messages, known by
- * their kind and code, give way to a translated sentence that says what to do.
+ * Messages of an author, a page or a server are shown as they are. Only the built-in messages of the engine, known by
+ * their kind and code, are replaced by a translated sentence that says what to do.
  */
 export function resultMessage(
-  { strings, locale }: FormSession,
+  texts: Texts,
   field: FieldState | undefined,
   { constraintKind, code, message: whole }: ValidationResult,
 ): string {
   const message = shorten(whole);
   const dataType = field?.dataType;
-  const say = (key: StringKey, values?: Record<string, string | number>): string =>
-    format(strings, key, values);
+  const say = (key: StringKey, values?: TextValues): string => texts.text(key, values);
+  const { locale } = texts;
   if (!field || !code) return message;
   if (dataType && constraintKind === 'required' && code === 'REQUIRED') {
     return say(requiredByWidget[field.item.presentation?.widgetHint ?? ''] ?? required[dataType]);
@@ -83,7 +82,7 @@ function registryMessage(
   field: FieldState,
   code: string,
   locale: string,
-  say: (key: StringKey, values?: Record<string, string | number>) => string,
+  say: (key: StringKey, values?: TextValues) => string,
 ): string | undefined {
   const limits = field.registryEntries.map((entry) => entry.constraints ?? {});
   const limit = (name: 'minimum' | 'maximum' | 'maxLength'): number | undefined =>

@@ -1,17 +1,17 @@
-/** An answer for readers, with what stands before and after its control: without its unit a number says little. */
+/** An answer as text to read, with its prefix and suffix: a number without its unit says little. */
 import type { FieldState } from '../../engine/types.js';
 import type { FieldItem } from '../../model/definition.js';
-import type { FormSession } from '../form/control-host.js';
+import type { Texts } from './texts.js';
 import { displayValue } from './display-value.js';
 
-/** `$` and `%` stand close to their number; words and units do not. */
+/** `$` and `%` are written next to their number, words and units with a space between. */
 const CLOSE = /^[^\p{L}\s]$/u;
 
-/** Empty text when there is no answer. */
-export function writtenAnswer(session: FormSession, field: FieldState): string {
-  const value = displayValue(session, field);
+/** Empty text if there is no answer. */
+export function writtenAnswer(texts: Texts, field: FieldState): string {
+  const value = displayValue(texts, field);
   const { prefix, suffix, dataType } = field.item as FieldItem;
-  // Beside a switch stand the names of its two sides.
+  // Prefix and suffix of a switch are the names of its two sides.
   if (!value || dataType === 'boolean') return value;
   const before = prefix ? prefix + (CLOSE.test(prefix) ? '' : ' ') : '';
   const after = suffix ? (CLOSE.test(suffix) ? '' : ' ') + suffix : '';

@@ -1,6 +1,6 @@
 /** Definition → live state: every expression compiled, every problem found, everything in order. */
 import { hostFunctions } from '../../fel/functions/index.js';
-import type { FelClock } from '../../fel/types.js';
+import type { EvaluationContext } from '../../fel/types.js';
 import { checkDefinition } from '../../model/check-definition.js';
 import type { Definition, FieldItem } from '../../model/definition.js';
 import { MAX_PATH_LENGTH } from '../../model/path.js';
@@ -55,7 +55,7 @@ export function* buildForm(
   yield;
 
   const { now, timeZone, locale, meta } = options;
-  const clock: FelClock = {
+  const clock: EvaluationContext = {
     ...(now === undefined ? {} : { now }),
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(meta === undefined ? {} : { meta }),

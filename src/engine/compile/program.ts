@@ -2,7 +2,7 @@
 import { type AccessNode, childrenOf, type Node } from '../../fel/ast.js';
 import { analyze } from '../../fel/dependencies.js';
 import { FelSyntaxError } from '../../fel/errors.js';
-import { builtins, checkCall, PREDICATES } from '../../fel/functions/index.js';
+import { builtins, checkCall } from '../../fel/functions/index.js';
 import { parse } from '../../fel/parser.js';
 import type { Compiled, Dependencies, FelFunction } from '../../fel/types.js';
 import type { Problem } from '../../model/problem.js';
@@ -177,9 +177,8 @@ function needsOf(tree: Node): Pick<Linking, 'needs' | 'trails'> {
   const visit = (node: Node): void => {
     if (node.type === 'call') {
       const [first, test] = node.arguments;
-      const keys = /^(count|length|empty|present)$/.test(node.name)
-        ? NO_KEYS
-        : PREDICATES.has(node.name) && test && membersOf(test, 'self');
+      const builtin = builtins.get(node.name);
+      const keys = builtin?.countsRows ? NO_KEYS : builtin?.predicate && test && membersOf(test, 'self');
       if (keys && (first?.type === 'field' || isTrail(first))) needs.set(first.start, keys);
     } else if (isTrail(node)) {
       const path = node.tails.flatMap(({ key }) => key ?? []);

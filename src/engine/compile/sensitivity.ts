@@ -74,7 +74,7 @@ export class Sensitivity {
       const { prePopulate } = template.item as FieldItem;
       const from = prePopulate && form.instances.get(prePopulate.instance);
       if (from) {
-        const path = prePopulate.path.replace(/^\./, '').replace(/\[.*$/, '');
+        const path = prePopulate.path.replace(/^\./, '').split('[')[0]!;
         this.#addReader(template, [{ from, facet: 'instance', bound: 0, shift: 0, path }]);
       }
     }

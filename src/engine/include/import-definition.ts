@@ -25,7 +25,7 @@ export interface ImportPlace {
 
 /** Instead of the key of an item: the whole definition. */
 const WHOLE = '#';
-const keyOf = (path: string): string => path.replace(/\[[^\]]*\]$/, '').replace(/^.*\./, '');
+const keyOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1).split('[')[0]!;
 
 const EXPRESSIONS = ['calculate', 'relevant', 'required', 'readonly', 'constraint'] as const;
 
@@ -100,7 +100,7 @@ export function importDefinition(source: Definition, place: ImportPlace): Import
   /** A path of the source at its new place, or undefined when it is not imported. */
   const path = (old: string): string | undefined => {
     const parts = old.split('.');
-    const bare = parts.map((part) => part.replace(/\[.*\]$/, ''));
+    const bare = parts.map((part) => part.split('[')[0]);
     if (above.some((key, i) => bare[i] !== key) || !items.some(({ key }) => key === bare[above.length]))
       return undefined;
     return [host, ...parts.slice(above.length).map((part) => prefix + part)].join('.');

@@ -211,7 +211,7 @@ function transformed(
     state: nothing,
     function: (name) => functions.get(name),
   });
-  const value = toJson(run({ clock, self: fromJson(self), locals: [], errors }));
+  const value = toJson(run({ context: clock, self: fromJson(self), locals: [], errors }));
   form.remark(expression, errors);
   return value;
 }

@@ -1,6 +1,6 @@
 /** The live state of a form and the one way in which it changes: a cycle of writing, recalculating and telling. */
-import { together } from '../../fel/limits.js';
-import type { FelClock, FelDiagnostic, FelFunction, FelValue } from '../../fel/types.js';
+import { together, withSharedAccount } from '../../fel/limits.js';
+import type { EvaluationContext, FelDiagnostic, FelFunction, FelValue } from '../../fel/types.js';
 import { isEqual } from '../../fel/values/values.js';
 import type { Definition, FieldItem, OptionEntry } from '../../model/definition.js';
 import type { Problem } from '../../model/problem.js';
@@ -86,22 +86,21 @@ export class FormState implements NodeHost, Surroundings {
   constructor(
     readonly definition: Definition,
     readonly template: Template,
-    public clock: FelClock,
+    public clock: EvaluationContext,
     readonly functions: ReadonlyMap<string, FelFunction>,
   ) {
-    this.env = { clock, self: undefined, locals: [], errors: [], node: undefined as unknown as LiveNode };
+    this.env = { context: clock, self: undefined, locals: [], errors: [], node: undefined as never };
   }
 
   // --- evaluation -------------------------------------------------------------------------------------
 
-  /** Evaluates a program at a node. `env.errors` then tells what went wrong. */
+  /** Evaluates a program at a node; failures are in `env.errors`. Ad-hoc programs, without a pointer, leave no remark. */
   run(program: Program, node: LiveNode): FelValue {
     const { env } = this;
     env.errors.length = 0;
     env.node = node;
     env.self = program.usesSelf && node.up !== null ? nodeValue(node, env, program.selfParts) : undefined;
     const value = program.run(env);
-    // An expression from outside has no place in the definition that could be remarked upon.
     if (env.errors.length > 0 && program.pointer !== '') this.remark(program, env.errors);
     return value;
   }
@@ -332,8 +331,9 @@ export class FormState implements NodeHost, Surroundings {
   }
 
   #commit(): void {
-    this.settle();
-    for (let round = 0; round < MAX_ROUNDS && this.#applyDefaults(); round++) this.settle();
+    withSharedAccount(() => {
+      for (let round = 0; !round || (round <= MAX_ROUNDS && this.#applyDefaults()); round++) this.settle();
+    });
     this.#shown.clear();
     const changes = this.journal.close((node) => this.shownFindings(node));
     if (changes.length > 0) this.onChange({ source: this.journal.source, changes });

@@ -31,6 +31,7 @@ export function fieldValue(node: LiveNode, env: Env): FelValue {
 export function objectValue(node: LiveNode, env: Env, keys?: ReadonlySet<string>): FelObject {
   const object = emptyObject();
   const add = (kids: readonly LiveNode[]): void => {
+    spend(kids.length * 2);
     for (const kid of kids) {
       if (kid.template.kind === 'display') continue;
       if (!keys || keys.has(kid.template.key)) object[kid.template.key] = nodeValue(kid, env);

@@ -72,7 +72,7 @@ function provideOptions(form: FormState, url: string, outcome: { data: unknown }
 /** Evaluates again whatever may have noticed. */
 export function changeLocale(form: FormState, locale: string | undefined): void {
   form.clock = { ...form.clock, locale: locale ?? null };
-  (form.env as { clock: FormState['clock'] }).clock = form.clock;
+  (form.env as { context: FormState['clock'] }).context = form.clock;
   form.change('host', () => {
     for (const unit of form.volatileUnits)
       descend(form.root, stepsDown(form.template, unit.owner), (node) => form.scheduler.add(unit, node));

@@ -41,7 +41,7 @@ describe('somebody who does not want an assistant', () => {
       'profile.match',
     ])
       expect(await codeOf(form, `formspec.${tool}`, { path: 'name', value: 'x', entries }), tool).to.equal(
-        'UNSUPPORTED',
+        'x-declined',
       );
     expect(form.querySelector('dialog')).to.equal(null);
   });
@@ -57,7 +57,7 @@ describe('somebody who does not want an assistant', () => {
     expect(textOf(form.querySelector('.formspec-activity'))).to.contain('Assistants are stopped.');
     expect(document.activeElement).to.equal(button(form, 'Allow assistants again'));
     await expect(form).to.be.accessible();
-    expect(await codeOf(form, 'formspec.field.set', { path: 'name', value: 'x' })).to.equal('UNSUPPORTED');
+    expect(await codeOf(form, 'formspec.field.set', { path: 'name', value: 'x' })).to.equal('x-declined');
     button(form.querySelector('.formspec-change')!, 'Undo Full name').click();
     expect(form.engine!.get('name')).to.equal('Ann Old');
     await press(button(form, 'Allow assistants again'));
@@ -72,9 +72,7 @@ describe('somebody who does not want an assistant', () => {
     await press(button(await dialogOf(form), 'Stop assistants'));
     form.remove();
     const reloaded = await renderForm({ ...membership, url }, { assist: '', lang: 'en' });
-    expect(await codeOf(reloaded, 'formspec.field.set', { path: 'name', value: 'x' })).to.equal(
-      'UNSUPPORTED',
-    );
+    expect(await codeOf(reloaded, 'formspec.field.set', { path: 'name', value: 'x' })).to.equal('x-declined');
     await waitUntil(() => reloaded.querySelector('.formspec-activity'), 'it can be allowed again');
     const other = document.createElement('formspec-form');
     other.setAttribute('assist', '');

@@ -1,6 +1,7 @@
 /** Keys that are names of members of forms, elements and objects: form, library and page go on working. */
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { dialogOf, press } from '../assist/assisted-form.js';
 import { button, control, eventsOf, group, renderForm, required, text } from '../render-form.js';
 
 /** Every name that a control could hide: the members of a form, except those that cannot be keys. */
@@ -59,7 +60,7 @@ describe(`${KEYS.length} keys that are names of members`, function () {
     const entries = FEW.map((path) => ({ path, value: 'given' }));
     const answer = form.provider!.call('formspec.field.bulkSet', { entries });
     await waitUntil(() => form.querySelector('dialog[open]'));
-    button(form.querySelector('dialog[open]')!, /^Accept/).click();
+    await press(button(await dialogOf(form), /^Accept/));
     expect((await answer).isError).to.not.equal(true);
     for (const key of FEW) expect(control(form, key).value, key).to.equal('given');
     form.provider!.activity.undo();

@@ -114,7 +114,14 @@ export function injectedSketch(string: string, presentation: Definition['formPre
       { id: 'info', target: 'first.sum', constraint: 'false', severity: 'info', message: `{{$first.plain}}` },
     ],
     optionSets: { set: { options: [{ value: string, label: string }] } },
-    issuer: { name: string, url: string, logo: string },
+    issuer: {
+      $formspecIssuer: '1.0',
+      url: 'https://forms.example.org/issuer',
+      version: '1.0.0',
+      kind: 'organization',
+      name: string,
+      displayName: string,
+    },
     metadata: {
       preparation: {
         documents: [{ id: 'paper', label: string, description: string, authorityRef: string }],

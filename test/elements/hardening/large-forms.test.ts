@@ -21,6 +21,7 @@ const inputs = (form: Element): number => form.querySelectorAll('input').length;
 /** Resolves once there is such an element in the form. */
 function shown(form: Element, selector: string): Promise<void> {
   return new Promise((resolve) => {
+    if (form.querySelector(selector)) return resolve();
     const observer = new MutationObserver(() => {
       if (!form.querySelector(selector)) return;
       observer.disconnect();

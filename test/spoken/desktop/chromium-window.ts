@@ -21,6 +21,8 @@ export class ChromiumWindow {
       ...chromiumFlags(),
       '--test-type',
       '--force-renderer-accessibility',
+      // An offer to translate the page would be heard.
+      '--disable-features=Translate',
       '--no-default-browser-check',
       '--window-position=0,0',
       '--window-size=1280,1000',

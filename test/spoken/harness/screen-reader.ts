@@ -1,9 +1,10 @@
 /** Orca on a desktop without sound: what it says is written to a file, see orca-customizations.py. */
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Desktop } from '../desktop/desktop.js';
+import { JsonLines } from '../desktop/json-lines.js';
 import { pause, waitFor } from '../desktop/wait.js';
 
 const CUSTOMIZATIONS = fileURLToPath(new URL('orca-customizations.py', import.meta.url));
@@ -13,15 +14,13 @@ const SILENCE = 700;
 type Entry = { readonly said: string } | { readonly idle: number } | { readonly loaded: true };
 
 export class ScreenReader {
-  readonly #log: string;
-  readonly #ask: string;
+  readonly #lines: JsonLines<Entry>;
   /** What was said since `listen` was called last starts after so many entries. */
   #start = 0;
   #asked = 0;
 
   private constructor(readonly desktop: Desktop) {
-    this.#log = join(desktop.folder, 'spoken.jsonl');
-    this.#ask = join(desktop.folder, 'spoken.ask');
+    this.#lines = new JsonLines(desktop, 'spoken');
   }
 
   static async start(desktop: Desktop): Promise<ScreenReader> {
@@ -29,16 +28,11 @@ export class ScreenReader {
     const folder = join(desktop.place('XDG_DATA_HOME'), 'orca');
     mkdirSync(folder, { recursive: true });
     copyFileSync(CUSTOMIZATIONS, join(folder, 'orca-customizations.py'));
-    execFileSync('mkfifo', [reader.#ask]);
     await desktop.spawn('orca', ['orca', '--replace'], {
-      SPOKEN_LOG: reader.#log,
-      SPOKEN_ASK: reader.#ask,
+      SPOKEN_LOG: reader.#lines.log,
+      SPOKEN_ASK: reader.#lines.ask,
     });
-    await waitFor(
-      'Orca to load its customizations',
-      () => (reader.#entries().some((entry) => 'loaded' in entry) ? true : undefined),
-      () => desktop.log('orca'),
-    );
+    await reader.#wait('load its customizations', (entry) => 'loaded' in entry);
     await reader.idle();
     return reader;
   }
@@ -49,12 +43,13 @@ export class ScreenReader {
 
   /** From here on `heard` starts anew. */
   listen(): void {
-    this.#start = this.#entries().length;
+    this.#start = this.#lines.entries().length;
   }
 
   /** What was said since `listen`, as one line. */
   heard(): string {
-    return this.#entries()
+    return this.#lines
+      .entries()
       .slice(this.#start)
       .flatMap((entry) => ('said' in entry ? [entry.said] : []))
       .join(' ')
@@ -65,12 +60,8 @@ export class ScreenReader {
   /** Resolves when Orca has handled everything that browsers have told it so far. */
   async idle(): Promise<void> {
     const number = ++this.#asked;
-    appendFileSync(this.#ask, `${number}\n`);
-    await waitFor(
-      'Orca to become idle',
-      () => (this.#entries().some((entry) => 'idle' in entry && entry.idle === number) ? true : undefined),
-      () => this.desktop.log('orca'),
-    );
+    this.#lines.send(String(number));
+    await this.#wait('become idle', (entry) => 'idle' in entry && entry.idle === number);
   }
 
   /** Resolves when Orca has been idle and silent for a while. */
@@ -84,14 +75,11 @@ export class ScreenReader {
     }
   }
 
-  #entries(): Entry[] {
-    if (!existsSync(this.#log)) return [];
-    const text = readFileSync(this.#log, 'utf8');
-    // The last line may be incomplete.
-    return text
-      .slice(0, text.lastIndexOf('\n') + 1)
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Entry);
+  async #wait(what: string, isIt: (entry: Entry) => boolean): Promise<void> {
+    await waitFor(
+      `Orca to ${what}`,
+      () => (this.#lines.entries().some(isIt) ? true : undefined),
+      () => this.desktop.log('orca'),
+    );
   }
 }

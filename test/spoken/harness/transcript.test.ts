@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { judge } from './judge.js';
-import { parseTranscript } from './transcript.js';
+import { findTranscripts, parseTranscript } from './transcript.js';
 
-const HEAD = 'path: A short path\npage: contact.html\n\n';
+const HEAD = 'path: A short path\nform: contact\n\n';
 const parse = (body: string) => parseTranscript('sample', HEAD + body);
 
 describe('transcripts', () => {
@@ -13,7 +14,7 @@ describe('transcripts', () => {
       'press Tab, Down 2 times\n  heard: Full name\n  not heard: Error\ntype Ada Lovelace\nhappens: a draft is kept\n',
     );
     assert.equal(title, 'A short path');
-    assert.equal(page, 'contact.html');
+    assert.deepEqual(page, { form: 'contact', attributes: '', language: 'en' });
     assert.deepEqual(
       steps.map(({ action }) => action),
       [
@@ -54,20 +55,21 @@ describe('transcripts', () => {
       assert.throws(() => parse(body), problem);
     });
 
-  it('refuses a file without a path and a page', () => {
-    assert.throws(() => parseTranscript('sample', 'press Tab\n  heard: x\n'), /line 1: "path:" and "page:"/);
+  it('refuses a file without a path and a form', () => {
+    assert.throws(
+      () => parseTranscript('sample', 'press Tab\n  heard: x\n'),
+      /line 1: A transcript has a "path:", a "form:" or "control:"/,
+    );
   });
 
   it('can be read, all of them', () => {
-    const folder = new URL('..', import.meta.url);
-    const files = readdirSync(folder).filter((file) => file.endsWith('.txt'));
-    assert.ok(files.length > 0);
-    for (const file of files) {
-      const { page } = parseTranscript(file.replace('.txt', ''), readFileSync(new URL(file, folder), 'utf8'));
-      assert.ok(
-        readdirSync(new URL('pages', folder)).includes(page.split('?')[0]!),
-        `${file}: no page ${page}`,
-      );
+    const folder = fileURLToPath(new URL('..', import.meta.url));
+    const names = findTranscripts(folder);
+    assert.ok(names.includes('load') && names.includes('controls/date'));
+    for (const name of names) {
+      const { page } = parseTranscript(name, readFileSync(`${folder}${name}.txt`, 'utf8'));
+      const wanted = 'control' in page ? `controls/${page.control}.html` : `forms/${page.form}.json`;
+      assert.ok(existsSync(`${folder}${wanted}`), `${name}: no ${wanted}`);
     }
   });
 });

@@ -2,9 +2,10 @@
  * Reads a transcript: what somebody does with a form, and what the screen reader must and must not say then.
  *
  *   path: A failed submit
- *   page: contact.html
+ *   form: contact
+ *   attributes: action="/send/accept"
  *
- *   # A comment for the reader.
+ *   # A comment for the reader. A "control:" in place of the "form:" names a page of plain HTML.
  *   press Tab
  *     heard: Full name entry required.
  *     not heard: Error
@@ -13,16 +14,20 @@
  *     known defect: A field that was only visited shows an error.
  *       not heard: Enter an answer
  *
- * Steps stand at the start of a line: `press`, `type`, `choose file`, `happens` (something that the page does) and
- * `wait`. Lines under a step are indented by two spaces, those under a known defect by four.
+ * Steps stand at the start of a line: `press`, `type`, `choose file`, `happens` (something that the page does),
+ * `wait` and `load again`. Lines under a step are indented by two spaces, those under a known defect by four.
  */
+
+import { readdirSync } from 'node:fs';
+import type { ControlPage, FormPage } from './serve-pages.js';
 
 export type Action =
   | { readonly kind: 'press'; readonly keys: readonly string[] }
   | { readonly kind: 'type'; readonly text: string }
   | { readonly kind: 'choose file'; readonly file: string }
   | { readonly kind: 'happens'; readonly what: string }
-  | { readonly kind: 'wait' };
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'load again' };
 
 export interface Expectation {
   readonly line: number;
@@ -48,7 +53,7 @@ export interface Step {
 export interface Transcript {
   readonly name: string;
   readonly title: string;
-  readonly page: string;
+  readonly page: FormPage | ControlPage;
   readonly steps: readonly Step[];
 }
 
@@ -61,8 +66,17 @@ export class TranscriptError extends Error {
   }
 }
 
+/** Names of all transcripts: paths through forms, and those through pages of plain HTML in `controls/`. */
+export function findTranscripts(folder: string): string[] {
+  return ['', 'controls/']
+    .flatMap((inside) => readdirSync(`${folder}${inside}`).map((file) => `${inside}${file}`))
+    .filter((file) => file.endsWith('.txt'))
+    .map((file) => file.slice(0, -'.txt'.length))
+    .sort();
+}
+
 export function parseTranscript(name: string, source: string): Transcript {
-  const head: { title?: string; page?: string } = {};
+  const head = new Map<string, string>();
   const steps: Draft<Step>[] = [];
   let defect: Draft<KnownDefect> | undefined;
 
@@ -78,8 +92,12 @@ export function parseTranscript(name: string, source: string): Transcript {
     switch (indent) {
       case 0: {
         defect = undefined;
-        if (steps.length === 0 && readHead(text, head)) break;
-        if (!head.title || !head.page) fail('"path:" and "page:" come before the first step.');
+        const [, key, value] = /^(path|form|control|attributes|language): (.+)$/.exec(text) ?? [];
+        if (key && steps.length > 0) fail(`"${key}:" comes before the first step.`);
+        if (key) {
+          head.set(key, value!);
+          break;
+        }
         const action = readAction(text) ?? fail(`"${text}" is no step.`);
         steps.push({ line, text, action, expectations: [], defects: [] });
         break;
@@ -101,20 +119,24 @@ export function parseTranscript(name: string, source: string): Transcript {
     }
   }
   check(name, steps);
-  if (!head.title || !head.page) throw new TranscriptError(name, 1, 'It has no steps.');
-  return { name, title: head.title, page: head.page, steps };
+  const title = head.get('path');
+  const page = readPage(head);
+  if (!title || !page || steps.length === 0)
+    throw new TranscriptError(name, 1, 'A transcript has a "path:", a "form:" or "control:", and steps.');
+  return { name, title, page, steps };
 }
 
-function readHead(text: string, head: { title?: string; page?: string }): boolean {
-  const title = after(text, 'path:');
-  const page = after(text, 'page:');
-  if (title) head.title = title;
-  if (page) head.page = page;
-  return Boolean(title ?? page);
+function readPage(head: ReadonlyMap<string, string>): FormPage | ControlPage | undefined {
+  const control = head.get('control');
+  const form = head.get('form');
+  if (control) return { control };
+  return form
+    ? { form, attributes: head.get('attributes') ?? '', language: head.get('language') ?? 'en' }
+    : undefined;
 }
 
 function readAction(text: string): Action | undefined {
-  if (text === 'wait') return { kind: 'wait' };
+  if (text === 'wait' || text === 'load again') return { kind: text };
   const pressed = /^press (.+?)(?: (\d+) times)?$/.exec(text);
   if (pressed) {
     const keys = pressed[1]!.split(', ');

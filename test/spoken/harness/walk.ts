@@ -6,6 +6,7 @@ import { Desktop } from '../desktop/desktop.js';
 import { pause } from '../desktop/wait.js';
 import { isMet, judge } from './judge.js';
 import { ScreenReader } from './screen-reader.js';
+import type { PageServer } from './serve-pages.js';
 import type { Action, Step, Transcript } from './transcript.js';
 
 /** Milliseconds that a sentence may be late. Only a step that fails waits that long. */
@@ -25,19 +26,14 @@ export interface Walk {
   readonly seconds: number;
 }
 
-/** Where the pages of transcripts are served. */
-export interface Places {
-  readonly pages: string;
-}
-
-export async function walk(transcript: Transcript, places: Places): Promise<Walk> {
+export async function walk(transcript: Transcript, server: PageServer): Promise<Walk> {
   const start = Date.now();
   const desktop = await Desktop.start();
   try {
     const reader = await ScreenReader.start(desktop);
     const window = await ChromiumWindow.open(desktop);
     const { page } = window;
-    await openPage(page, new URL(transcript.page, places.pages).href);
+    await openPage(page, server.addressOf(transcript.page));
     await reader.silent();
     const results: StepResult[] = [];
     for (const step of transcript.steps) {
@@ -95,6 +91,9 @@ async function act(action: Action, { desktop, reader, page }: Surroundings): Pro
         // Not awaited: an assistant that asks first gets its answer in a later step.
         void happening();
       }, action.what);
+      break;
+    case 'load again':
+      await openPage(page, page.url());
       break;
     case 'wait':
       await pause(PATIENCE / 2);

@@ -1,11 +1,11 @@
 /** `attachment`: one file, chosen or dropped. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttachmentValue } from '../../../model/response.js';
-import { format } from '../../strings/format.js';
 import { formatSize } from '../../strings/intl.js';
 import { focusControl } from './clear-button.js';
 import type { Control, ControlContext } from './control.js';
-import { controlAttributes, describedByToo, type Handlers, native } from './native.js';
+import { controlAttributes, describedByToo } from './control-attributes.js';
+import { type Handlers, native } from '../../rendering/native-control.js';
 import { lockedChoice } from './select.js';
 import { fileLimits, stopUpload, takeFile, typeNames, uploadState } from './upload.js';
 
@@ -21,7 +21,7 @@ const handlers: Handlers = {
   change(context, element) {
     const file = element.files?.[0];
     if (!file) return;
-    context.session.awaitAnswer(takeFile(context, file), () => stopUpload(context));
+    context.host.awaitAnswer(takeFile(context, file), () => stopUpload(context));
     // So that the same file can be chosen again after a failure.
     element.value = '';
   },
@@ -33,17 +33,17 @@ const handlers: Handlers = {
 export const control: Control = {
   frame: 'labelled',
   render(context) {
-    const { field, session, locked } = context;
-    const { strings, locale } = session;
+    const { field, host, locked } = context;
+    const { locale } = host;
     const value = field.value as AttachmentValue | null;
     if (locked) return html`${lockedChoice(context)}${value ? openLink(context, value) : nothing}`;
     const { error, abort, name, fraction } = uploadState(context);
     const { accept, maxSize } = fileLimits(field);
     const limits = [
-      accept.length && format(strings, 'fileTypes', { types: typeNames(accept) }),
-      maxSize && format(strings, 'fileLimit', { size: formatSize(locale, maxSize) }),
+      accept.length && host.text('fileTypes', { types: typeNames(accept) }),
+      maxSize && host.text('fileLimit', { size: formatSize(locale, maxSize) }),
     ].filter(Boolean);
-    const noteId = session.id(field, 'file');
+    const noteId = host.id(field, 'file');
     const attributes = controlAttributes(context, {
       accept: accept.join() || undefined,
       autocomplete: undefined,
@@ -61,7 +61,7 @@ export const control: Control = {
       <div class="formspec-drop">
         <input type="file" ${native(context, attributes, undefined, handlers)} />
         <span class="formspec-drop-text" aria-hidden="true"
-          >${format(strings, value ? 'replaceFile' : 'chooseFile')}</span
+          >${host.text(value ? 'replaceFile' : 'chooseFile')}</span
         >
         ${limits.length ? html`<span class="formspec-hint">${limits.join(' ')}</span>` : nothing}
       </div>
@@ -70,7 +70,7 @@ export const control: Control = {
 };
 
 function card(context: ControlContext, value: AttachmentValue): TemplateResult {
-  const { locale } = context.session;
+  const { locale } = context.host;
   return html`<div class="formspec-file-card">
     ${fileName(context, value)}${value.size ? html` <span class="formspec-hint">${formatSize(locale, value.size)}</span>` : nothing}
     ${removeButton(context, nameOf(context, value))}
@@ -78,7 +78,7 @@ function card(context: ControlContext, value: AttachmentValue): TemplateResult {
 }
 
 function progress(context: ControlContext, name: string, fraction: number): TemplateResult {
-  const text = format(context.session.strings, 'fileUploading', { name });
+  const text = context.host.text('fileUploading', { name });
   return html`<div class="formspec-file-card">
     <span class="formspec-busy">${text}</span>
     <progress aria-label=${text} value=${fraction || nothing}></progress>
@@ -87,8 +87,8 @@ function progress(context: ControlContext, name: string, fraction: number): Temp
 }
 
 /** An answer from elsewhere could hold anything under that name. */
-function nameOf({ session }: ControlContext, { name }: AttachmentValue): string {
-  return typeof name === 'string' ? name : format(session.strings, 'fileUnnamed');
+function nameOf({ host }: ControlContext, { name }: AttachmentValue): string {
+  return typeof name === 'string' ? name : host.text('fileUnnamed');
 }
 
 function fileName(context: ControlContext, value: AttachmentValue): TemplateResult {
@@ -99,9 +99,8 @@ function fileName(context: ControlContext, value: AttachmentValue): TemplateResu
 /** Beside a locked control, which shows the name already; who hears the link alone hears the name with it. */
 function openLink(context: ControlContext, value: AttachmentValue): TemplateResult | typeof nothing {
   if (!isLinked(value)) return nothing;
-  const { strings } = context.session;
   const name = nameOf(context, value);
-  const text = html`${format(strings, 'fileOpen')}<span class="formspec-visually-hidden"> ${name}</span>`;
+  const text = html`${context.host.text('fileOpen')}<span class="formspec-visually-hidden"> ${name}</span>`;
   return html`<p class="formspec-hint">${link(value, text)}</p>`;
 }
 
@@ -115,20 +114,20 @@ function link({ url }: AttachmentValue, text: unknown): TemplateResult {
 }
 
 function removeButton(context: ControlContext, name: string): TemplateResult {
-  const { field, session } = context;
+  const { field, host } = context;
   const remove = (event: Event): void => {
     focusControl(context, event.currentTarget as Element);
     stopUpload(context);
-    session.write(field, null);
-    session.announce(format(session.strings, 'optionRemoved', { label: name }));
-    session.refresh(field);
+    host.write(field, null);
+    host.announce(host.text('optionRemoved', { label: name }));
+    host.refresh(field);
   };
   return html`<button
     type="button"
     class="formspec-button formspec-button--quiet"
-    aria-label=${format(session.strings, 'removeOption', { label: name })}
+    aria-label=${host.text('removeOption', { label: name })}
     @click=${remove}
   >
-    ${format(session.strings, 'removeRow')}
+    ${host.text('removeRow')}
   </button>`;
 }

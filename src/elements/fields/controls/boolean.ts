@@ -1,14 +1,14 @@
 /** `boolean` as a check box, a switch, or a choice between Yes and No. */
 import { html } from 'lit';
 import type { DirectiveResult } from 'lit/directive.js';
-import { format } from '../../strings/format.js';
 import type { Control, ControlContext } from './control.js';
-import { controlAttributes, native, type Handlers } from './native.js';
+import { controlAttributes } from './control-attributes.js';
+import { type Handlers, native } from '../../rendering/native-control.js';
 import { radios } from './radios.js';
 
 const handlers: Handlers = {
-  change({ field, session }, element) {
-    session.write(field, element.checked);
+  change({ field, host }, element) {
+    host.write(field, element.checked);
   },
 };
 
@@ -45,10 +45,10 @@ export const yesNoControl: Control = {
   frame: 'grouped',
   role: 'radiogroup',
   render(context) {
-    const { strings } = context.session;
+    const { host } = context;
     return radios(context, [
-      { value: 'true', label: format(strings, 'yes') },
-      { value: 'false', label: format(strings, 'no') },
+      { value: 'true', label: host.text('yes') },
+      { value: 'false', label: host.text('no') },
     ]);
   },
 };

@@ -1,15 +1,16 @@
 /** Several of a few options, all in sight. */
 import { html } from 'lit';
 import type { Control, ControlContext } from './control.js';
-import { memberAttributes, native, type Handlers } from './native.js';
+import { memberAttributes } from './control-attributes.js';
+import { type Handlers, native } from '../../rendering/native-control.js';
 import { inSight, knownOptions, optionsStatus } from './options.js';
 
 /** Values in the order of the options, whatever the order of clicks; null when none is left. */
-export function writeChosen({ field, session }: ControlContext, chosen: (value: string) => boolean): void {
+export function writeChosen({ field, host }: ControlContext, chosen: (value: string) => boolean): void {
   const values = knownOptions(field)
     .map((option) => option.value)
     .filter(chosen);
-  session.write(field, values.length > 0 ? values : null);
+  host.write(field, values.length > 0 ? values : null);
 }
 
 export function isChosen(context: ControlContext, value: string): boolean {

@@ -1,10 +1,9 @@
 /** Takes an answer back, for controls that have no empty state of their own. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { format } from '../../strings/format.js';
 import type { ControlContext } from './control.js';
 
 export function clearButton(context: ControlContext): TemplateResult | typeof nothing {
-  const { field, session, locked } = context;
+  const { field, host, locked } = context;
   if (field.value === null || field.value === undefined || locked || field.required) return nothing;
   return html`<button
     type="button"
@@ -12,10 +11,10 @@ export function clearButton(context: ControlContext): TemplateResult | typeof no
     @click=${(event: Event) => {
       const button = event.currentTarget as Element;
       focusControl(context, button);
-      session.write(field, null);
+      host.write(field, null);
     }}
   >
-    ${format(session.strings, 'clear')}<span class="formspec-visually-hidden"> ${field.label()}</span>
+    ${host.text('clear')}<span class="formspec-visually-hidden"> ${field.label()}</span>
   </button>`;
 }
 

@@ -5,13 +5,14 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OptionEntry } from '../../../model/definition.js';
-import { format } from '../../strings/format.js';
 import { printText } from '../../strings/print-text.js';
 import { isChosen, writeChosen } from './checkboxes.js';
 import { focusControl } from './clear-button.js';
 import type { Control, ControlContext } from './control.js';
 import { placeholderOf } from './input-kind.js';
-import { type Attributes, controlAttributes, type Handlers, native } from './native.js';
+import { controlAttributes } from './control-attributes.js';
+import { type Handlers, native } from '../../rendering/native-control.js';
+import type { Attributes } from '../../rendering/sync-attributes.js';
 import { describedByStatus, knownOptions, optionsStatus } from './options.js';
 import { lockedChoice } from './select.js';
 
@@ -24,24 +25,23 @@ const MOST_NATIVE = 300;
 
 interface ComboboxState {
   open: boolean;
-  /** What is typed and not yet an answer; undefined: the input shows the answer. */
+  /** Text that was typed and is not an answer yet. Undefined: the input shows the answer. */
   query: string | undefined;
-  /** The answer when that was typed: once somebody else gives another one, the answer is shown. */
-  over: unknown;
-  /** Says how many options there are once the user stops typing. */
+  /** The answer at the time of typing. The typed text is dropped when the answer becomes another one. */
+  answerBefore: unknown;
+  /** Timer that announces the number of options when the user stops typing. */
   announcement?: ReturnType<typeof setTimeout>;
   /** Highlighted position in the list, -1 for none. */
   active: number;
 }
 
-const stateOf = ({ field, session }: ControlContext): ComboboxState =>
-  session.uiState(field, () => ({ open: false, query: undefined, over: null, active: -1 }));
+const stateOf = ({ field, host }: ControlContext): ComboboxState =>
+  host.uiState(field, () => ({ open: false, query: undefined, answerBefore: null, active: -1 }));
 
-/** What is typed, as long as it stands. */
+/** The typed text, unless the answer was changed by somebody else since. */
 function queryOf(context: ControlContext): string | undefined {
-  const state = stateOf(context);
-  if (!isMultiple(context) && state.over !== context.field.value) state.query = undefined;
-  return state.query;
+  const { query, answerBefore } = stateOf(context);
+  return isMultiple(context) || answerBefore === context.field.value ? query : undefined;
 }
 
 const isMultiple = ({ field }: ControlContext): boolean => field.dataType === 'multiChoice';
@@ -62,8 +62,7 @@ const isSelected = (context: ControlContext, value: string): boolean =>
   isMultiple(context) ? isChosen(context, value) : context.field.value === value;
 
 function choose(context: ControlContext, { value, label }: OptionEntry): void {
-  const { field, session } = context;
-  const { strings } = session;
+  const { field, host } = context;
   const state = stateOf(context);
   // Who picks several often picks the next one right away.
   Object.assign(state, { open: state.open && isMultiple(context), query: undefined, active: -1 });
@@ -72,31 +71,31 @@ function choose(context: ControlContext, { value, label }: OptionEntry): void {
     // A value that is no option (yet) is kept as well: the engine says whether it will do.
     const known = knownOptions(field).some((option) => option.value === value);
     if (known) writeChosen(context, (one) => (one === value ? add : isChosen(context, one)));
-    else session.write(field, [...((field.value as string[] | null) ?? []), value]);
-    session.announce(format(strings, add ? 'optionSelected' : 'optionRemoved', { label }));
+    else host.write(field, [...((field.value as string[] | null) ?? []), value]);
+    host.announce(host.text(add ? 'optionSelected' : 'optionRemoved', { label }));
   } else {
-    session.write(field, value);
+    host.write(field, value);
   }
-  session.refresh(field);
+  host.refresh(field);
 }
 
 /** Turns what was typed into the answer; text that fits no option is kept, and reported by the engine. */
 function commit(context: ControlContext): void {
-  const { field, session } = context;
+  const { field, host } = context;
   const state = stateOf(context);
   const query = queryOf(context);
   state.open = false;
-  if (query === undefined) return session.refresh(field);
+  if (query === undefined) return host.refresh(field);
   const text = query.trim();
   const option = knownOptions(field).find(({ label, value }) => fold(label) === fold(text) || value === text);
   if (option && isMultiple(context) && isChosen(context, option.value)) state.query = undefined;
   else if (text) choose(context, option ?? { value: text, label: text });
   else state.query = undefined;
-  session.refresh(field);
+  host.refresh(field);
 }
 
 function move(context: ControlContext, input: HTMLElement, step: number): void {
-  const { field, session } = context;
+  const { field, host } = context;
   const state = stateOf(context);
   const shown = matches(context).slice(0, MOST_SHOWN);
   if (!state.open) {
@@ -107,7 +106,7 @@ function move(context: ControlContext, input: HTMLElement, step: number): void {
     state.active = (Math.max(state.active, step > 0 ? -1 : 0) + step + count) % count;
   }
   state.open = true;
-  session.refresh(field);
+  host.refresh(field);
   const root = input.getRootNode() as Document;
   root.getElementById(optionId(context, state.active))?.scrollIntoView({ block: 'nearest' });
 }
@@ -116,20 +115,20 @@ const optionId = ({ controlId }: ControlContext, index: number): string => `${co
 
 function openList(context: ControlContext): void {
   Object.assign(stateOf(context), { open: true, active: -1 });
-  context.session.refresh(context.field);
+  context.host.refresh(context.field);
 }
 
 const inputHandlers: Handlers = {
   input(context, element) {
-    const { field, session } = context;
+    const { field, host } = context;
     const state = stateOf(context);
-    if (element.value === '' && !isMultiple(context)) session.write(field, null);
-    Object.assign(state, { query: element.value, over: field.value });
+    if (element.value === '' && !isMultiple(context)) host.write(field, null);
+    Object.assign(state, { query: element.value, answerBefore: field.value });
     openList(context);
     const count = matches(context).length;
-    const text = format(session.strings, count ? 'optionsFound' : 'optionsNotFound', { count });
+    const text = host.text(count ? 'optionsFound' : 'optionsNotFound', { count });
     clearTimeout(state.announcement);
-    state.announcement = setTimeout(() => session.announce(text), 400);
+    state.announcement = setTimeout(() => host.announce(text), 400);
   },
   change: (context) => commit(context),
   blur: (context) => commit(context),
@@ -151,7 +150,7 @@ const inputHandlers: Handlers = {
       else commit(context);
     } else if (key === 'Escape' && state.open) {
       Object.assign(state, { open: false, active: -1 });
-      context.session.refresh(context.field);
+      context.host.refresh(context.field);
     } else {
       if (key === 'Tab' && highlighted && !isSelected(context, highlighted.value))
         choose(context, highlighted);
@@ -165,11 +164,11 @@ const inputHandlers: Handlers = {
 /** The hidden select: changed by agents and autofill only. */
 const selectHandlers: Handlers = {
   change(context, element) {
-    const { field, session } = context;
+    const { field, host } = context;
     const values = [...(element as unknown as HTMLSelectElement).selectedOptions].map(
       (option) => option.value,
     );
-    session.write(field, isMultiple(context) ? (values.length ? values : null) : values[0] || null);
+    host.write(field, isMultiple(context) ? (values.length ? values : null) : values[0] || null);
   },
 };
 
@@ -179,15 +178,13 @@ function removeLast(context: ControlContext): void {
 }
 
 function list(context: ControlContext): TemplateResult {
-  const { labelId, session } = context;
+  const { labelId, host } = context;
   const state = stateOf(context);
   const found = matches(context);
   // The list must not take the focus from the input.
   const keepFocus = (event: Event): void => event.preventDefault();
   if (found.length === 0)
-    return html`<p class="formspec-listbox" @mousedown=${keepFocus}>
-      ${format(session.strings, 'optionsNotFound')}
-    </p>`;
+    return html`<p class="formspec-listbox" @mousedown=${keepFocus}>${host.text('optionsNotFound')}</p>`;
   const pick = (event: Event): void => {
     const index = (event.target as Element).closest('[role=option]')?.getAttribute('data-index');
     if (index) choose(context, found[Number(index)]!);
@@ -235,7 +232,7 @@ function tokens(context: ControlContext): TemplateResult | typeof nothing {
           <button
             type="button"
             class="formspec-token"
-            aria-label=${format(context.session.strings, 'removeOption', { label: option.label })}
+            aria-label=${context.host.text('removeOption', { label: option.label })}
             @click=${(event: Event) => remove(event, option)}
           >
             ${option.label}
@@ -247,18 +244,18 @@ function tokens(context: ControlContext): TemplateResult | typeof nothing {
 
 /** For the pointer: on the keyboard the text itself is cleared. Only where there is an answer that may be taken back. */
 function clearButton(context: ControlContext): TemplateResult | typeof nothing {
-  const { field, session } = context;
+  const { field, host } = context;
   if (isMultiple(context) || field.required || !field.value) return nothing;
   const clear = (event: Event): void => {
     Object.assign(stateOf(context), { open: false, query: undefined });
     focusControl(context, event.currentTarget as Element);
-    session.write(field, null);
+    host.write(field, null);
   };
   return html`<button
     type="button"
     class="formspec-clear"
     tabindex="-1"
-    aria-label="${format(session.strings, 'clear')} ${context.field.label()}"
+    aria-label="${host.text('clear')} ${context.field.label()}"
     @click=${clear}
   >
     <span aria-hidden="true">✕</span>

@@ -5,13 +5,15 @@ import { zoneName } from '../../strings/intl.js';
 import { printText } from '../../strings/print-text.js';
 import type { Control, ControlContext } from './control.js';
 import { placeholderOf } from './input-kind.js';
-import { type Attributes, controlAttributes, describedByToo, type Handlers, native } from './native.js';
+import { controlAttributes, describedByToo } from './control-attributes.js';
+import { type Handlers, native } from '../../rendering/native-control.js';
+import type { Attributes } from '../../rendering/sync-attributes.js';
 import { forgetTyped, isTyping, shownText, writeTyped } from './typed-text.js';
 
 /** Stands for a date that was begun and not finished: the browser shows it, but tells no script what was typed. */
 const UNFINISHED = '?';
 
-const zone = /(Z|[+-]\d\d:?\d\d)$/;
+const ZONE = /(Z|[+-]\d\d:?\d\d)$/;
 const complete = {
   date: /^\d{4,6}-\d\d-\d\d$/,
   time: /^\d\d:\d\d(:\d\d(\.\d+)?)?$/,
@@ -23,7 +25,7 @@ type Kind = keyof typeof complete;
 /** What the native control shows for a stored value: wall-clock time without zone, without idle seconds. */
 function toNative(stored: string): string {
   return stored
-    .replace(zone, '')
+    .replace(ZONE, '')
     .replace(/(T?\d\d:\d\d):00(\.0+)?$/, '$1')
     .replace(/(\.\d{3})\d+$/, '$1');
 }
@@ -34,28 +36,40 @@ function toStored(shown: string, kind: Kind): string | null {
 }
 
 interface DateState {
-  /** Zone of the value that was there first; kept while the user clears and picks again. */
+  /** Zone of the last complete value, kept while the user clears it and picks another one. */
   zone: string;
 }
 
-const zoneState = ({ field, session }: ControlContext): DateState =>
-  session.uiState(field, () => ({ zone: '' }));
+const zoneState = ({ field, host }: ControlContext): DateState => host.uiState(field, () => ({ zone: '' }));
+
+function zoneOf(context: ControlContext): string {
+  const stored = printText(context.field.value);
+  return stored && stored !== UNFINISHED ? (ZONE.exec(stored)?.[0] ?? '') : zoneState(context).zone;
+}
+
+/** Called before a write, which may clear the value and its zone with it. */
+function keepZone(context: ControlContext): string {
+  return (zoneState(context).zone = zoneOf(context));
+}
 
 const handlers: Handlers = {
   input(context, element) {
-    const { field, session } = context;
+    const { field, host } = context;
     if (element.type === 'text') return writeTyped(context, element.value, element.value || null);
     const value = toStored(element.value, field.dataType as Kind);
-    session.write(field, value && field.dataType === 'dateTime' ? value + zoneState(context).zone : value);
+    const zone = field.dataType === 'dateTime' ? keepZone(context) : '';
+    host.write(field, value && value + zone);
   },
-  change({ field, session }) {
+  change({ field, host }) {
     if (!isTyping(field)) return;
     forgetTyped(field);
-    session.refresh(field);
+    host.refresh(field);
   },
-  blur({ field, session }, element) {
-    if (element.validity.badInput) session.write(field, UNFINISHED);
-    else if (field.value === UNFINISHED) session.write(field, null);
+  blur(context, element) {
+    const { field, host } = context;
+    keepZone(context);
+    if (element.validity.badInput) host.write(field, UNFINISHED);
+    else if (field.value === UNFINISHED) host.write(field, null);
   },
 };
 
@@ -81,14 +95,14 @@ export const dateControl: Control = {
         : { placeholder: placeholderOf(context) }),
     };
     return kind === 'dateTime' && pickable
-      ? zoned(context, stored, attributes, value)
+      ? zoned(context, attributes, value)
       : input(context, kind, attributes, value);
   },
 };
 
 /** What the picker offers, where a constraint plainly says so. It stops nobody from typing another date, to be told then. */
-function pickableRange({ field, session }: ControlContext, kind: 'date' | 'dateTime'): Attributes {
-  const { engine } = session;
+function pickableRange({ field, host }: ControlContext, kind: 'date' | 'dateTime'): Attributes {
+  const { engine } = host;
   const { min, max, above, below } = limitsOf(engine.definition, field.path);
   const bound = (text: string | undefined, days: number, end: string): string | undefined => {
     if (!text) return undefined;
@@ -113,20 +127,14 @@ function input(context: ControlContext, kind: Kind, attributes: Attributes, valu
 }
 
 /** The wall-clock time as stored, with the name of its zone beside it. */
-function zoned(
-  context: ControlContext,
-  stored: string,
-  attributes: Attributes,
-  value: string,
-): TemplateResult {
-  const { field, session } = context;
-  const state = zoneState(context);
-  if (stored && stored !== UNFINISHED) state.zone = zone.exec(stored)?.[0] ?? '';
-  const id = session.id(field, 'zone');
-  const described = state.zone ? { 'aria-describedby': describedByToo(context, id) } : {};
+function zoned(context: ControlContext, attributes: Attributes, value: string): TemplateResult {
+  const { field, host } = context;
+  const zone = zoneOf(context);
+  const id = host.id(field, 'zone');
+  const described = zone ? { 'aria-describedby': describedByToo(context, id) } : {};
   return html`<div class="formspec-affixed">
     ${input(context, 'dateTime', { ...attributes, ...described }, value)}${
-      state.zone ? html`<span class="formspec-affix" id=${id}>${zoneName(state.zone)}</span>` : nothing
+      zone ? html`<span class="formspec-affix" id=${id}>${zoneName(zone)}</span>` : nothing
     }
   </div>`;
 }

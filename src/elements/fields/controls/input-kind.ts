@@ -1,7 +1,7 @@
 /** Which keyboard and checks a text deserves: e-mail, telephone, web address, digits. */
 import { printText } from '../../strings/print-text.js';
 import type { ControlContext } from './control.js';
-import type { Attributes } from './native.js';
+import type { Attributes } from '../../rendering/sync-attributes.js';
 
 const kinds: Readonly<Record<string, string>> = {
   email: 'email',
@@ -15,8 +15,8 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** `https://schema.org/email` → `email`, `section-a work tel` → `tel`, `x-onto-phone` → `phone`. */
-const lastWord = (text: string | undefined): string =>
-  /[a-z]*(?=-(national|extension)$|$)/i.exec(text ?? '')![0].toLowerCase();
+const lastWord = (text = ''): string =>
+  /[a-z]*(?=-(national|extension)$|$)/i.exec(text.slice(-100))![0].toLowerCase();
 
 /** From the registry's metadata first, then from the concept (by its autofill word or its name), then from `semanticType`. */
 export function inputKind(context: ControlContext): Attributes {

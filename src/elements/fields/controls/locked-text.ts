@@ -3,7 +3,8 @@ import { html, type TemplateResult } from 'lit';
 import { MAX_LONG_TEXT, shorten } from '../../../model/shorten.js';
 import type { ControlContext } from './control.js';
 import { placeholderOf } from './input-kind.js';
-import { controlAttributes, native } from './native.js';
+import { controlAttributes } from './control-attributes.js';
+import { native } from '../../rendering/native-control.js';
 
 /** What fits in a field of the narrowest screens. */
 const MOST_ON_ONE_LINE = 20;

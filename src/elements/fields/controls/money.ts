@@ -7,7 +7,9 @@ import { parseNumber } from '../../strings/parse-number.js';
 import { printText } from '../../strings/print-text.js';
 import type { Control, ControlContext } from './control.js';
 import { placeholderOf } from './input-kind.js';
-import { type Attributes, controlAttributes, describedByToo, type Handlers, native } from './native.js';
+import { controlAttributes, describedByToo } from './control-attributes.js';
+import { type Handlers, native } from '../../rendering/native-control.js';
+import type { Attributes } from '../../rendering/sync-attributes.js';
 import { isTyped } from './number.js';
 import { forgetTyped, shownText, writeTyped } from './typed-text.js';
 
@@ -18,28 +20,28 @@ interface MoneyState {
 
 export const isMoney = (value: unknown): value is MoneyValue => typeof value === 'object' && value !== null;
 
-export const moneyState = ({ field, session }: ControlContext): MoneyState =>
-  session.uiState(field, () => ({ currency: isMoney(field.value) ? field.value.currency : '' }));
+export const moneyState = ({ field, host }: ControlContext): MoneyState =>
+  host.uiState(field, () => ({ currency: isMoney(field.value) ? field.value.currency : '' }));
 
 const currencyOf = (context: ControlContext): string =>
   context.field.currency ?? moneyState(context).currency;
 
-function printAmount({ field, session, locked }: ControlContext, value: unknown): string {
+function printAmount({ field, host, locked }: ControlContext, value: unknown): string {
   if (!isMoney(value)) return printText(value);
   const { precision = minorUnits(value.currency) } = field.item as FieldItem;
-  return formatAmount(session.locale, value, locked ? precision : undefined);
+  return formatAmount(host.locale, value, locked ? precision : undefined);
 }
 
 /** Amounts are decimal text, so that no cent is lost; text that is no amount goes in as it is, to be reported. */
 function readAmount(context: ControlContext, text: string, event: Event): string | null {
-  const { session, field } = context;
+  const { host, field } = context;
   const { prefix = '', suffix = '' } = field.item as FieldItem;
   const currency = currencyOf(context);
-  const bare = [prefix, suffix, currency, currencySymbol(session.locale, currency)]
+  const bare = [prefix, suffix, currency, currencySymbol(host.locale, currency)]
     .reduce((rest, mark) => rest.replace(mark, ''), text)
     .replace(/\p{Sc}/u, '')
     .trim();
-  return bare === '' ? null : (parseNumber(bare, session.locale, isTyped(event)) ?? text);
+  return bare === '' ? null : (parseNumber(bare, host.locale, isTyped(event)) ?? text);
 }
 
 const amountHandlers: Handlers = {
@@ -72,14 +74,14 @@ export const amountAttributes = (currency: string): Attributes => {
 };
 
 /** The currency is set by the definition: it stands before the amount and is part of its description. */
-export const moneyControl: Control = {
+export const control: Control = {
   frame: 'labelled',
   render(context) {
-    const { field, session } = context;
+    const { field, host } = context;
     const { prefix, suffix } = field.item as FieldItem;
     // A stored amount in another currency is shown for what it is.
     const currency = (isMoney(field.value) && field.value.currency) || currencyOf(context);
-    const symbol = currencySymbol(session.locale, currency);
+    const symbol = currencySymbol(host.locale, currency);
     const attributes = amountAttributes(currency);
     // The author may have written the currency as prefix already.
     if (
@@ -88,7 +90,7 @@ export const moneyControl: Control = {
       )
     )
       return amountInput(context, controlAttributes(context, attributes));
-    const id = session.id(field, 'currency');
+    const id = host.id(field, 'currency');
     return html`<div class="formspec-affixed">
       <span class="formspec-affix" id=${id}>${symbol}</span>${amountInput(
         context,

@@ -8,17 +8,19 @@ import type { FieldItem } from '../../../model/definition.js';
 import { formatDecimal } from '../../strings/intl.js';
 import { parseNumber } from '../../strings/parse-number.js';
 import { printText } from '../../strings/print-text.js';
-import type { ControlContext } from './control.js';
+import { plainInput, type ControlContext } from './control.js';
 import { placeholderOf } from './input-kind.js';
-import { type Attributes, controlAttributes, native, plainInput, type Handlers } from './native.js';
+import { controlAttributes } from './control-attributes.js';
+import { type Handlers, native } from '../../rendering/native-control.js';
+import type { Attributes } from '../../rendering/sync-attributes.js';
 import { forgetTyped, shownText, writeTyped } from './typed-text.js';
 
 /** A number for numeric text, the text itself for anything else, null for nothing. */
-export function readNumber({ field, session }: ControlContext, text: string, event?: Event): unknown {
+export function readNumber({ field, host }: ControlContext, text: string, event?: Event): unknown {
   const { prefix = '', suffix = '' } = field.item as FieldItem;
   const bare = text.replace(prefix, '').replace(suffix, '').trim();
   if (bare === '') return null;
-  const number = parseNumber(bare, session.locale, isTyped(event));
+  const number = parseNumber(bare, host.locale, isTyped(event));
   return number === undefined ? text : exact(number);
 }
 
@@ -32,12 +34,12 @@ function exact(number: string): unknown {
   return number.replace(/e.*|\D/gi, '').length > 15 ? number : Number(number);
 }
 
-export function printNumber({ field, session, locked }: ControlContext, value: unknown): string {
+export function printNumber({ field, host, locked }: ControlContext, value: unknown): string {
   if (typeof value !== 'number') return printText(value);
   const { precision } = field.item as FieldItem;
   // What somebody has typed is shown as it was: nobody wrote three zeros, and some read "1.000" as a thousand.
   return formatDecimal(
-    session.locale,
+    host.locale,
     value,
     locked && field.calculated && precision ? { minimumFractionDigits: precision } : undefined,
   );

@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../../engine/types.js';
 import type { OptionEntry } from '../../../model/definition.js';
-import { format } from '../../strings/format.js';
 import type { ControlContext } from './control.js';
-import { type Attributes, describedByToo } from './native.js';
+import { describedByToo } from './control-attributes.js';
+import type { Attributes } from '../../rendering/sync-attributes.js';
 
 const NONE: readonly OptionEntry[] = [];
 
@@ -60,12 +60,12 @@ export function optionsStatus(context: ControlContext): unknown {
   return html`<p class=${failed ? 'formspec-warning' : 'formspec-busy'} id=${statusId(context)}>${text}</p>`;
 }
 
-function statusText({ field, session }: ControlContext): string | undefined {
+function statusText({ field, host }: ControlContext): string | undefined {
   if (field.optionsStatus === 'ready') return undefined;
-  if (field.optionsStatus === 'loading') return format(session.strings, 'optionsLoading');
-  return format(session.strings, field.options?.length ? 'optionsIncomplete' : 'optionsFailed');
+  if (field.optionsStatus === 'loading') return host.text('optionsLoading');
+  return host.text(field.options?.length ? 'optionsIncomplete' : 'optionsFailed');
 }
 
-function statusId({ field, session }: ControlContext): string {
-  return session.id(field, 'status');
+function statusId({ field, host }: ControlContext): string {
+  return host.id(field, 'status');
 }

@@ -2,7 +2,8 @@
 import { html, type TemplateResult } from 'lit';
 import type { DataType, OptionEntry } from '../../../model/definition.js';
 import type { Control, ControlContext } from './control.js';
-import { memberAttributes, native, type Handlers } from './native.js';
+import { memberAttributes } from './control-attributes.js';
+import { type Handlers, native } from '../../rendering/native-control.js';
 import { inSight, knownOptions, optionsStatus } from './options.js';
 
 /** Radio buttons hold text; Yes/No and ratings are something else in the data. */
@@ -13,9 +14,9 @@ const readers: Partial<Record<DataType, (text: string) => unknown>> = {
 };
 
 const handlers: Handlers = {
-  change({ field, session }, element) {
+  change({ field, host }, element) {
     const read = readers[field.dataType!];
-    session.write(field, read ? read(element.value) : element.value);
+    host.write(field, read ? read(element.value) : element.value);
   },
 };
 

@@ -4,7 +4,6 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldItem } from '../../../model/definition.js';
-import { format } from '../../strings/format.js';
 import { clearButton } from './clear-button.js';
 import type { Control, ControlContext } from './control.js';
 import { printNumber } from './number.js';
@@ -20,7 +19,7 @@ const BACK = /^Arrow(Left|Up)$/;
 const FORTH = /^Arrow(Right|Down)$/;
 
 /** Home and End, which radio buttons lack; and no step from one end to the other, which they have. */
-function onKey({ field, session, locked }: ControlContext, stars: readonly number[], event: KeyboardEvent) {
+function onKey({ field, host, locked }: ControlContext, stars: readonly number[], event: KeyboardEvent) {
   const { key, currentTarget } = event;
   const bar = currentTarget as Element;
   const inputs = [...bar.querySelectorAll('input')];
@@ -36,7 +35,7 @@ function onKey({ field, session, locked }: ControlContext, stars: readonly numbe
         : -1;
   if (to < 0) return;
   event.preventDefault();
-  session.write(field, stars[to]!);
+  host.write(field, stars[to]!);
   inputs[to]!.focus();
 }
 
@@ -50,7 +49,7 @@ export const control: Control = {
   frame: 'grouped',
   role: 'radiogroup',
   render(context) {
-    const { field, session } = context;
+    const { field, host } = context;
     const { dataType, precision, extensions } = field.item as FieldItem;
     const halves = dataType === 'decimal' && precision !== 0;
     const range = valueRange(context, { min: 1, max: 5, step: halves ? 0.5 : 1 });
@@ -58,7 +57,7 @@ export const control: Control = {
     const step = halves && range.step === 0.5 ? 0.5 : 1;
     const rated = typeof field.value === 'number' ? field.value : 0;
     const text = (value: number): string =>
-      format(session.strings, 'ratingOf', { value: printNumber(context, value), max });
+      host.text('ratingOf', { value: printNumber(context, value), max });
     const stars = Array.from({ length: max / step }, (_, index) => (index + 1) * step);
     const star = (value: number, index: number): TemplateResult =>
       html`<label

@@ -1,6 +1,5 @@
 /** Check boxes with a button that ticks them all, or none. */
 import { html } from 'lit';
-import { format } from '../../strings/format.js';
 import { checkboxesControl, isChosen, writeChosen } from './checkboxes.js';
 import type { Control } from './control.js';
 import { knownOptions } from './options.js';
@@ -11,7 +10,7 @@ export const styles = '.formspec-select-all{padding-inline-start:0}';
 export const control: Control = {
   frame: 'grouped',
   render(context) {
-    const { field, session, locked } = context;
+    const { field, host, locked } = context;
     if (locked) return checkboxesControl.render(context);
     const all = knownOptions(field).every(({ value }) => isChosen(context, value));
     return html`<button
@@ -19,7 +18,7 @@ export const control: Control = {
         class="formspec-button formspec-button--quiet formspec-select-all"
         @click=${() => writeChosen(context, () => !all)}
       >
-        ${format(session.strings, all ? 'chooseNone' : 'chooseAll')}
+        ${host.text(all ? 'chooseNone' : 'chooseAll')}
       </button>
       ${checkboxesControl.render(context)}`;
   },

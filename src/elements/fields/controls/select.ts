@@ -2,30 +2,30 @@
 import { html } from 'lit';
 import type { OptionEntry } from '../../../model/definition.js';
 import { displayValue } from '../../strings/display-value.js';
-import { format } from '../../strings/format.js';
 import { printText } from '../../strings/print-text.js';
 import type { Control, ControlContext } from './control.js';
 import { placeholderOf } from './input-kind.js';
 import { lockedText } from './locked-text.js';
-import { controlAttributes, native, type Handlers } from './native.js';
+import { controlAttributes } from './control-attributes.js';
+import { type Handlers, native } from '../../rendering/native-control.js';
 import { describedByStatus, knownOptions, optionsStatus, variantOf } from './options.js';
 
 const handlers: Handlers = {
-  change({ field, session }, element) {
-    session.write(field, element.value === '' ? null : element.value);
+  change({ field, host }, element) {
+    host.write(field, element.value === '' ? null : element.value);
   },
 };
 
 /** An empty choice first, so that nothing is chosen by default and an answer can be taken back. */
 function selectable(context: ControlContext): readonly OptionEntry[] {
   const options = knownOptions(context.field);
-  const label = placeholderOf(context) ?? format(context.session.strings, 'selectOption');
+  const label = placeholderOf(context) ?? context.host.text('selectOption');
   return variantOf(options, `after ${label}`, () => [{ value: '', label }, ...options]);
 }
 
 /** A `<select>` cannot be read-only: a locked answer is shown as text, which can still be focused and read in full. */
 export function lockedChoice(context: ControlContext): ReturnType<Control['render']> {
-  const value = displayValue(context.session, context.field);
+  const value = displayValue(context.host, context.field);
   return lockedText(context, value);
 }
 

@@ -2,10 +2,10 @@
 import { html, noChange, nothing } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import type { AttachmentValue } from '../../../model/response.js';
-import { format } from '../../strings/format.js';
 import { clearButton } from './clear-button.js';
 import type { Control, ControlContext } from './control.js';
-import { type Handlers, memberAttributes, native } from './native.js';
+import { memberAttributes } from './control-attributes.js';
+import { type Handlers, native } from '../../rendering/native-control.js';
 
 export { default as styles } from '../../styles/parts/signature.css?inline';
 
@@ -61,7 +61,7 @@ class SignatureDirective extends Directive {
   }
 
   handleEvent(event: PointerEvent): void {
-    const { field, session, locked } = this.#context;
+    const { field, host, locked } = this.#context;
     const canvas = this.#canvas!;
     const pen = canvas.getContext('2d')!;
     const scale = WIDTH / canvas.clientWidth;
@@ -81,7 +81,7 @@ class SignatureDirective extends Directive {
     this.#drawing = false;
     const value = valueOf(canvas);
     this.#shown = value.data;
-    session.write(field, value);
+    host.write(field, value);
   }
 
   async #restore(canvas: HTMLCanvasElement, data: string | undefined): Promise<void> {
@@ -102,25 +102,24 @@ class SignatureDirective extends Directive {
 const signature = directive(SignatureDirective);
 
 const typedHandlers: Handlers = {
-  input({ field, session }, element) {
+  input({ field, host }, element) {
     const typed = element.value;
-    if (typed.trim() === '') return void session.write(field, null);
+    if (typed.trim() === '') return void host.write(field, null);
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width: WIDTH, height: HEIGHT });
     const pen = erase(canvas);
     pen.font = 'italic 56px "Snell Roundhand", "Segoe Script", "Brush Script MT", cursive';
     pen.textBaseline = 'middle';
     pen.fillText(typed, 24, HEIGHT / 2, WIDTH - 48);
-    session.write(field, valueOf(canvas, typed));
+    host.write(field, valueOf(canvas, typed));
   },
 };
 
 export const control: Control = {
   frame: 'grouped',
   render(context) {
-    const { field, session, controlId, locked } = context;
+    const { field, host, controlId, locked } = context;
     const value = field.value as SignatureValue | null;
-    const { strings } = session;
     const attributes = memberAttributes(context, 0, {
       disabled: field.protected || undefined,
       autocomplete: 'off',
@@ -131,14 +130,14 @@ export const control: Control = {
         width=${WIDTH}
         height=${HEIGHT}
         role="img"
-        aria-label=${format(strings, value ? 'signatureAdded' : 'signatureArea')}
+        aria-label=${host.text(value ? 'signatureAdded' : 'signatureArea')}
         ${signature(context)}
       ></canvas>
       ${
         // Nobody can sign any more, and who drew has typed nothing.
         locked && !value?.typed
           ? nothing
-          : html`<label class="formspec-part" for=${controlId}>${format(strings, 'signatureTyped')}</label>
+          : html`<label class="formspec-part" for=${controlId}>${host.text('signatureTyped')}</label>
               <input
                 class="formspec-input"
                 ${native(context, attributes, { value: value?.typed ?? '' }, typedHandlers)}

@@ -1,17 +1,17 @@
 /** A number chosen along a line. */
 import { html, type TemplateResult } from 'lit';
 import type { FieldItem } from '../../../model/definition.js';
-import { format } from '../../strings/format.js';
 import { clearButton } from './clear-button.js';
 import type { Control, ControlContext } from './control.js';
-import { controlAttributes, type Handlers, native } from './native.js';
+import { controlAttributes } from './control-attributes.js';
+import { type Handlers, native } from '../../rendering/native-control.js';
 import { printNumber } from './number.js';
 import { type ValueRange, valueRange } from './value-range.js';
 
 export { default as styles } from '../../styles/parts/slider.css?inline';
 
-const write = ({ field, session }: ControlContext, element: HTMLInputElement): void =>
-  void session.write(field, Number(element.value));
+const write = ({ field, host }: ControlContext, element: HTMLInputElement): void =>
+  void host.write(field, Number(element.value));
 
 /** An unanswered slider stands at its lowest value; choosing just that one moves nothing, but is an answer. */
 const writeFirst = (context: ControlContext, element: HTMLInputElement): void => {
@@ -42,13 +42,13 @@ function ticks({ min, max, step }: ValueRange): TemplateResult[] {
 export const control: Control = {
   frame: 'labelled',
   render(context) {
-    const { field, session, locked } = context;
+    const { field, host, locked } = context;
     const { min, max, step } = valueRange(context, { min: 0, max: 100 });
     const answered = typeof field.value === 'number';
     const { prefix = '', suffix = '' } = field.item as FieldItem;
     const number = answered && `${prefix} ${printNumber(context, field.value)} ${suffix}`.trim();
-    const text = number || format(session.strings, 'notAnswered');
-    const marks = (max - min) / step <= MOST_TICKS ? session.id(field, 'ticks') : '';
+    const text = number || host.text('notAnswered');
+    const marks = (max - min) / step <= MOST_TICKS ? host.id(field, 'ticks') : '';
     const attributes = controlAttributes(context, {
       list: marks || undefined,
       min: String(min),

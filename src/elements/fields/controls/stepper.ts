@@ -1,8 +1,7 @@
 /** A number with buttons for one step less and one more; arrow keys step as well, and any number can be typed. */
 import { html, type TemplateResult } from 'lit';
-import { format } from '../../strings/format.js';
 import type { Control, ControlContext } from './control.js';
-import type { Handlers } from './native.js';
+import type { Handlers } from '../../rendering/native-control.js';
 import { numberHandlers, numberInput, printNumber } from './number.js';
 import { forgetTyped } from './typed-text.js';
 import { type ValueRange, valueRange } from './value-range.js';
@@ -19,11 +18,11 @@ function afterSteps({ field }: ControlContext, { min, max, step }: ValueRange, s
 }
 
 function move(context: ControlContext, steps: number): void {
-  const { field, session } = context;
+  const { field, host } = context;
   const next = afterSteps(context, rangeOf(context), steps);
   if (next === field.value) return;
   forgetTyped(field);
-  session.write(field, next);
+  host.write(field, next);
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
@@ -39,14 +38,14 @@ const handlers: Handlers = {
 };
 
 function button(context: ControlContext, steps: 1 | -1, range: ValueRange): TemplateResult {
-  const { field, session, locked } = context;
-  const label = format(session.strings, steps > 0 ? 'increase' : 'decrease', { label: field.label() });
+  const { field, host, locked } = context;
+  const label = host.text(steps > 0 ? 'increase' : 'decrease', { label: field.label() });
   const atEnd = afterSteps(context, range, steps) === field.value;
   const press = (): void => {
     if (atEnd) return;
     move(context, steps);
     // Focus is on the button, which does not say the number.
-    session.announce(printNumber(context, field.value));
+    host.announce(printNumber(context, field.value));
   };
   return html`<button
     type="button"
@@ -65,7 +64,7 @@ const bound = (value: number): string | undefined => (Number.isFinite(value) ? S
 export const control: Control = {
   frame: 'labelled',
   render(context) {
-    const { field, session } = context;
+    const { field, host } = context;
     const range = rangeOf(context);
     const answered = typeof field.value === 'number';
     const spin = {
@@ -74,7 +73,7 @@ export const control: Control = {
       'aria-valuemax': bound(range.max),
       'aria-valuenow': answered ? String(field.value) : undefined,
       // Browsers take an empty one for 0.
-      'aria-valuetext': answered ? printNumber(context, field.value) : format(session.strings, 'notAnswered'),
+      'aria-valuetext': answered ? printNumber(context, field.value) : host.text('notAnswered'),
     };
     return html`<div class="formspec-stepper">
       ${button(context, -1, range)}<input

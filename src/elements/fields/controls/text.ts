@@ -1,10 +1,11 @@
 /** Text on one line (`string`, `uri`) or on many (`text`). */
 import { html } from 'lit';
 import { printText } from '../../strings/print-text.js';
-import type { Control, ControlContext } from './control.js';
+import { plainInput, type Control, type ControlContext } from './control.js';
 import { inputKind } from './input-kind.js';
 import { isLong, lockedText } from './locked-text.js';
-import { controlAttributes, native, plainInput, type Handlers } from './native.js';
+import { controlAttributes } from './control-attributes.js';
+import { type Handlers, native } from '../../rendering/native-control.js';
 import { forgetTyped, shownText, writeTyped } from './typed-text.js';
 
 const handlers: Handlers = {
@@ -46,11 +47,9 @@ export const multilineControl: Control = {
   },
 };
 
-const growsByItself = CSS.supports('field-sizing', 'content');
-
-/** Where CSS cannot size a text area by its content; never shrinks below what the user dragged it to. */
+/** For browsers whose CSS cannot size a text area by its content. It never shrinks below the size the user gave it. */
 function growWithContent(element: HTMLElement): void {
-  if (growsByItself || element.localName !== 'textarea') return;
+  if (element.localName !== 'textarea' || CSS.supports('field-sizing', 'content')) return;
   if (element.scrollHeight > element.clientHeight)
     element.style.blockSize = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
 }

@@ -13,11 +13,11 @@ const identity = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
 /** Writes a value and keeps the text that it was typed as. */
-export function writeTyped({ field, session }: ControlContext, text: string, value: unknown): void {
+export function writeTyped({ field, host }: ControlContext, text: string, value: unknown): void {
   // Writing renders the field again at once, before the stored value can be compared.
   const entry = { text, standsFor: WRITING as unknown };
   typed.set(field, entry);
-  session.write(field, value);
+  host.write(field, value);
   entry.standsFor = identity(field.value);
 }
 

@@ -1,34 +1,14 @@
-/** Takes in one file: checks it, offers it to the host to upload, else keeps it in the answer if it is small. */
+/** Takes one file: checks it, offers it to the page for upload, and otherwise stores a small file in the answer itself. */
 import type { FieldState } from '../../../engine/types.js';
 import type { AttachmentValue } from '../../../model/response.js';
-import { format } from '../../strings/format.js';
+import type { UploadDetail } from '../../events.js';
 import { formatSize } from '../../strings/intl.js';
 import { printText } from '../../strings/print-text.js';
 import type { StringKey } from '../../strings/strings.js';
 import type { ControlContext } from './control.js';
 
-/** Files above this do not go into an answer as data; a host that uploads sets its own limits. */
+/** Larger files are not stored in the answer. A page that uploads files sets its own limits. */
 export const INLINE_LIMIT = 1_000_000;
-
-/**
- * Detail of the event `formspec-upload`, fired at `<formspec-form>` for every accepted file. A host that stores
- * files calls `respondWith` during the event, with a promise for the URL or for a whole attachment value.
- */
-export interface UploadDetail {
-  readonly path: string;
-  readonly file: File;
-  /** Aborted when the user removes or replaces the file. */
-  readonly signal: AbortSignal;
-  respondWith(stored: Promise<string | Partial<AttachmentValue>>): void;
-  /** Shows how far it is, from 0 to 1. */
-  progress(fraction: number): void;
-}
-
-declare global {
-  interface GlobalEventHandlersEventMap {
-    'formspec-upload': CustomEvent<UploadDetail>;
-  }
-}
 
 export interface UploadState {
   error: string;
@@ -38,8 +18,8 @@ export interface UploadState {
   abort: AbortController | undefined;
 }
 
-export const uploadState = ({ field, session }: ControlContext): UploadState =>
-  session.uiState(field, () => ({ error: '', name: '', fraction: 0, abort: undefined }));
+export const uploadState = ({ field, host }: ControlContext): UploadState =>
+  host.uiState(field, () => ({ error: '', name: '', fraction: 0, abort: undefined }));
 
 export interface FileLimits {
   /** MIME types, `image/*` patterns or `.ending`s; empty: anything. */
@@ -82,16 +62,16 @@ function isAccepted({ name, type }: File, accept: readonly string[]): boolean {
 
 /** Resolves to false when the file is neither in the answer nor taken back by the user. */
 export async function takeFile(context: ControlContext, file: File): Promise<boolean> {
-  const { field, session } = context;
+  const { field, host } = context;
   const state = uploadState(context);
   const { accept, maxSize } = fileLimits(field);
   const { name, size } = file;
   stopUpload(context);
   const refuse = (key: StringKey, limit = 0): boolean => {
-    const values = { name, types: typeNames(accept), size: formatSize(session.locale, limit) };
-    Object.assign(state, { error: format(session.strings, key, values), abort: undefined });
-    session.announce(state.error);
-    session.refresh(field);
+    const values = { name, types: typeNames(accept), size: formatSize(host.locale, limit) };
+    Object.assign(state, { error: host.text(key, values), abort: undefined });
+    host.announce(state.error);
+    host.refresh(field);
     return false;
   };
   state.error = '';
@@ -102,7 +82,7 @@ export async function takeFile(context: ControlContext, file: File): Promise<boo
   const stored = offerToHost(context, file, abort.signal);
   if (!stored && size > INLINE_LIMIT) return refuse('fileTooLarge', INLINE_LIMIT);
   Object.assign(state, { abort, name, fraction: 0 });
-  session.refresh(field);
+  host.refresh(field);
   try {
     const stopped = new Promise<undefined>((resolve) => {
       abort.signal.addEventListener('abort', () => resolve(undefined));
@@ -112,9 +92,9 @@ export async function takeFile(context: ControlContext, file: File): Promise<boo
     state.abort = undefined;
     const more = typeof result === 'string' ? { url: result } : result;
     const value = { contentType: file.type || 'application/octet-stream', name, size, ...more };
-    if (!session.write(field, value)) return refuse('fileFailed');
-    session.announce(format(session.strings, 'fileAdded', { name }));
-    session.refresh(field);
+    if (!host.write(field, value)) return refuse('fileFailed');
+    host.announce(host.text('fileAdded', { name }));
+    host.refresh(field);
   } catch {
     if (!abort.signal.aborted) return refuse('fileFailed');
   }
@@ -132,7 +112,7 @@ function offerToHost(
   file: File,
   signal: AbortSignal,
 ): Promise<string | Partial<AttachmentValue>> | undefined {
-  const { field, session } = context;
+  const { field, host } = context;
   let stored: Promise<string | Partial<AttachmentValue>> | undefined;
   const detail: UploadDetail = {
     path: field.path,
@@ -141,10 +121,10 @@ function offerToHost(
     respondWith: (promise) => (stored = promise),
     progress(fraction) {
       uploadState(context).fraction = fraction;
-      session.refresh(field);
+      host.refresh(field);
     },
   };
-  session.host.dispatchEvent(new CustomEvent('formspec-upload', { detail, bubbles: true, composed: true }));
+  host.emit('formspec-upload', detail);
   return stored;
 }
 

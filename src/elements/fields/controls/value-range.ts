@@ -10,9 +10,9 @@ export interface ValueRange {
 }
 
 /** From the registry, else from the field's constraints, else `fallback`. The step: the extension `x-step`, else by decimals. */
-export function valueRange({ field, session }: ControlContext, fallback: Partial<ValueRange>): ValueRange {
+export function valueRange({ field, host }: ControlContext, fallback: Partial<ValueRange>): ValueRange {
   const registry = field.registryEntries.find((entry) => entry.constraints)?.constraints;
-  const { min, max, above, below } = limitsOf(session.engine.definition, field.path);
+  const { min, max, above, below } = limitsOf(host.engine.definition, field.path);
   const whole = field.dataType === 'integer';
   /** A bound that is itself not allowed lies one further in, where numbers are whole. */
   const bound = (allowed: string | undefined, beyond: string | undefined, inward: number) =>

@@ -1,5 +1,5 @@
 import { expect, oneEvent, waitUntil } from '@open-wc/testing';
-import type { UploadDetail } from '../../../../src/elements/fields/controls/upload.js';
+import type { UploadDetail } from '../../../../src/elements/events.js';
 import type { AttachmentValue } from '../../../../src/model/response.js';
 import { renderField, type RenderedField } from './render-field.js';
 

@@ -2,7 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { createForm } from '../../../../src/engine/index.js';
 import type { Definition } from '../../../../src/model/definition.js';
-import { renderPlain } from './plain-session.js';
+import { renderPlain } from './plain-control-host.js';
 import { options, renderField, type RenderedField } from './render-field.js';
 
 const countries = [

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { en } from '../../../../src/elements/strings/en.js';
 import { fieldError } from '../../../../src/elements/strings/field-error.js';
+import { FormTexts } from '../../../../src/elements/strings/texts.js';
 import type { FieldItem } from '../../../../src/model/definition.js';
 import { options, renderField } from './render-field.js';
 
@@ -28,10 +29,11 @@ describe('a required question without an answer', () => {
     });
 
   it('needs no colon behind its question mark', () => {
-    expect(fieldError(en, 'Are you a citizen?', 'Select an option')).to.equal(
+    const texts = new FormTexts('en', en);
+    expect(fieldError(texts, 'Are you a citizen?', 'Select an option')).to.equal(
       'Are you a citizen? Select an option',
     );
-    expect(fieldError(en, 'Name (optional)', 'Too long')).to.equal('Name (optional): Too long');
+    expect(fieldError(texts, 'Name (optional)', 'Too long')).to.equal('Name (optional): Too long');
   });
 });
 

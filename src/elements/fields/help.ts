@@ -1,0 +1,47 @@
+/** Description, hint and messages of a node, with the ids by which its control refers to them. */
+import { html, nothing } from 'lit';
+import type { FieldState } from '../../engine/types.js';
+import type { FieldItem } from '../../model/definition.js';
+import type { ValidationResult } from '../../model/response.js';
+import type { ViewState } from '../view/view-state.js';
+import { loadedPart } from '../rendering/lazy-parts.js';
+import { messages } from './messages.js';
+
+export interface Help {
+  readonly texts: unknown;
+  readonly messages: unknown;
+  /** Ids for `aria-describedby`, separated by spaces. */
+  readonly ids: string;
+}
+
+const NO_HELP: Help = { texts: nothing, messages: nothing, ids: '' };
+
+export function helpOf(view: ViewState, node: FieldState, results: readonly ValidationResult[]): Help {
+  const description = node.description();
+  const hint = node.hint();
+  const { labels, presentation } = node.item;
+  const spoken =
+    presentation?.accessibility?.description ?? (labels?.['accessibility'] && node.label('accessibility'));
+  const { prefix, suffix } = node.item as FieldItem;
+  const isDisclosed = node.item.purpose ?? node.item.consequences;
+  if (!description && !hint && !spoken && results.length === 0 && !prefix && !suffix && !isDisclosed)
+    return NO_HELP;
+  const ids: string[] = [];
+  const part = (name: string): string => {
+    const id = view.id(node, name);
+    ids.push(id);
+    return id;
+  };
+  let texts = html`${
+    description ? html`<p class="formspec-description" id=${part('description')}>${description}</p>` : nothing
+  }${hint ? html`<p class="formspec-hint" id=${part('hint')}>${hint}</p>` : nothing}${
+    spoken ? html`<p class="formspec-visually-hidden" id=${part('spoken')}>${spoken}</p>` : nothing
+  }`;
+  if (isDisclosed) texts = html`${texts}${loadedPart('disclosures')?.itemDisclosures(view, node, part)}`;
+  const below = results.length ? messages(view, node, results, part('messages')) : nothing;
+  // Prefix and suffix of a switch name its two states; only the present one describes it.
+  const on = node.value === true;
+  if (prefix && !on) part('prefix');
+  if (suffix && (on || node.dataType !== 'boolean')) part('suffix');
+  return { texts, messages: below, ids: ids.join(' ') };
+}

@@ -1,0 +1,29 @@
+/** What stands beside the label of a field: the required mark and badges. */
+import { html, nothing } from 'lit';
+import type { FieldState } from '../../engine/types.js';
+import type { ViewState } from '../view/view-state.js';
+import type { Control } from './controls/control.js';
+
+/** For sighted users. Assistive technology gets the state from the control. */
+export const requiredMark = html`<span class="formspec-required" aria-hidden="true">*</span>`;
+
+export function marksOf(view: ViewState, field: FieldState, { frame, role, inWords }: Control): unknown {
+  const { assist, fields, settings } = view;
+  const isAssisted = assist.isMarked(field) && !assist.trace(field);
+  const isLocked = fields.isLocked(field);
+  const isReadonly = isLocked && !field.calculated && !settings.readonly;
+  const isRequired = field.required && !isLocked;
+  if (!isRequired && !isAssisted && !isReadonly) return nothing;
+  const saysRequired = inWords === 'required' || (frame === 'grouped' && !role);
+  return html`${isRequired ? requiredMark : nothing}${
+    isRequired && saysRequired
+      ? html`<span class="formspec-visually-hidden"> ${view.text('required')}</span>`
+      : nothing
+  }${isAssisted ? html` <span class="formspec-badge">${view.text('assistedMark')}</span>` : nothing}${
+    isReadonly
+      ? html` <span class="formspec-badge" aria-hidden=${inWords === 'readonly' ? nothing : 'true'}
+          >${view.text('readonly')}</span
+        >`
+      : nothing
+  }`;
+}

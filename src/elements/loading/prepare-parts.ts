@@ -1,0 +1,46 @@
+/** Loads everything that a form needs on demand before it is shown. */
+import type { FormEngine } from '../../engine/types.js';
+import { prepareControls } from '../fields/controls/index.js';
+import { isTableItem, isTabsItem, someItem } from '../../layout/group-layout.js';
+import { isRareDisplay } from '../layout/rare-display-items.js';
+import { loadPart, type PartName } from '../rendering/lazy-parts.js';
+
+/** Text that may have Markdown marks, line breaks or a list. */
+const MARKS = /[*_`\n]|\{\{|^\s*[-\d]/;
+
+export interface WantedParts {
+  readonly review: boolean;
+  readonly history: boolean;
+  readonly ownerDocument: Document;
+}
+
+/** Resolves once every part of this form can be rendered. */
+export function prepareParts(
+  engine: FormEngine,
+  { review, history, ownerDocument }: WantedParts,
+): Promise<unknown> {
+  const { items, binds, metadata, fees, formPresentation } = engine.definition;
+  const { pageMode, sidenav } = formPresentation ?? {};
+  const calculates = binds?.some(({ calculate }) => calculate);
+  const wanted: Partial<Record<PartName, unknown>> = {
+    table: someItem(items, isTableItem),
+    tabs: pageMode === 'tabs' || someItem(items, isTabsItem),
+    pages: review || (pageMode && pageMode !== 'single'),
+    steps: sidenav,
+    displays: someItem(items, isRareDisplay),
+    // A calculated or interpolated text may have marks that the definition does not show.
+    richText: someItem(
+      items,
+      ({ type, label }) => type === 'display' && Boolean(calculates || MARKS.test(label ?? '')),
+    ),
+    review,
+    history,
+    disclosures:
+      metadata?.preparation ?? fees ?? someItem(items, (item) => Boolean(item.purpose ?? item.consequences)),
+  };
+  const names = Object.keys(wanted) as PartName[];
+  return Promise.all([
+    prepareControls(engine.items, engine.definition, ownerDocument),
+    ...names.map((name) => wanted[name] && loadPart(name, ownerDocument)),
+  ]);
+}

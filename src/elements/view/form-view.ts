@@ -1,0 +1,121 @@
+/** What is on the screen of one loaded form. Keeps it in step with the engine, the language and the state of the form. */
+import type { FormChange } from '../../engine/types.js';
+import { prepareControls } from '../fields/controls/index.js';
+import { hasWholeFormDisplay, wholeFormDisplays } from '../layout/rare-display-items.js';
+import type { Strings } from '../strings/strings.js';
+import type { AwaitedAnswers } from '../form/awaited-answers.js';
+import { FormControlHost } from '../form/form-control-host.js';
+import type { OverwrittenValues } from '../form/overwritten-values.js';
+import { DomScreen } from './screen.js';
+import { FormTexts } from '../strings/texts.js';
+import { type FormLook, ViewSettings } from './view-settings.js';
+import { ViewState, type ViewStateOptions } from './view-state.js';
+
+export interface FormViewOptions extends Pick<
+  ViewStateOptions,
+  'engine' | 'templateOf' | 'annotate' | 'withReview' | 'paged'
+> {
+  /** The `<formspec-form>` element. */
+  readonly element: HTMLElement;
+  readonly locale: string;
+  readonly strings: Strings;
+  readonly look: FormLook;
+  readonly readonly: boolean;
+  readonly awaited: AwaitedAnswers;
+  readonly overwritten: OverwrittenValues;
+}
+
+let count = 0;
+
+export class FormView {
+  /** What templates read. */
+  readonly state: ViewState;
+  readonly #texts: FormTexts;
+  readonly #screen: DomScreen;
+  readonly #hasWholeFormDisplays: boolean;
+
+  constructor(options: FormViewOptions) {
+    const { engine, element, awaited, overwritten } = options;
+    const texts = (this.#texts = new FormTexts(options.locale, options.strings));
+    this.#screen = new DomScreen(element);
+    this.state = new ViewState({
+      ...options,
+      texts,
+      settings: new ViewSettings(options.look, options.readonly),
+      screen: this.#screen,
+      idPrefix: `formspec-${++count}`,
+      createControlHost: (view) => new FormControlHost(view, texts, awaited, overwritten),
+    });
+    this.#hasWholeFormDisplays = hasWholeFormDisplay(engine.definition.items);
+  }
+
+  /** Shows what one engine cycle changed, and nothing else. */
+  update(change: FormChange): void {
+    const { engine, fields, summary, pages, rendering } = this.state;
+    fields.update(change);
+    summary.update();
+    pages.update(change);
+    if (this.#hasWholeFormDisplays)
+      wholeFormDisplays(engine.items).forEach((node) => rendering.refresh(node));
+    if (engine.definition.fees) rendering.refresh('outcome');
+    this.#prepareControls(change);
+  }
+
+  setLanguage(locale: string, strings: Strings): void {
+    if (!this.#texts.change(locale, strings)) return;
+    const { engine, pages } = this.state;
+    engine.locale = locale;
+    pages.retitle();
+    this.refreshAll();
+  }
+
+  setReadonly(on: boolean): void {
+    const { settings, assist } = this.state;
+    if (!settings.setReadonly(on)) return;
+    assist.lockChanged();
+    this.refreshAll();
+  }
+
+  /** Returns false if nothing changed. */
+  setPending(on: boolean): boolean {
+    const { settings, rendering, screen } = this.state;
+    if (!settings.setPending(on)) return false;
+    rendering.refresh('actions');
+    if (on) screen.announce(this.state.text('submitting'));
+    return true;
+  }
+
+  refreshAll(): void {
+    this.state.rendering.refreshAll(this.state.engine.items);
+  }
+
+  /** Makes the screen as new, on the first page. */
+  reset(): void {
+    const { fields, summary, pages } = this.state;
+    fields.reset();
+    summary.clear();
+    this.refreshAll();
+    pages.restart();
+  }
+
+  /** The form left the document. */
+  disconnect(): void {
+    this.#screen.stop();
+  }
+
+  destroy(): void {
+    this.state.rendering.slicer?.stop();
+  }
+
+  /** New rows and new options may bring controls whose code is not loaded yet. */
+  #prepareControls({ changes }: FormChange): void {
+    const nodes = changes.flatMap(({ field, facets }) =>
+      facets.has('rows') || facets.has('options') ? field : [],
+    );
+    void prepareControls(nodes, this.state.engine.definition, this.#screen.element.ownerDocument)?.then(
+      (fields) => {
+        for (const field of fields) this.state.rendering.refresh(field);
+      },
+    );
+  }
+}

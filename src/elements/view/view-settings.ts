@@ -1,0 +1,54 @@
+/** How a form is shown as a whole: what the page asks for, and whether it can be changed now. */
+
+/** What the page asks for. Read on every render, because attributes change. */
+export interface FormLook {
+  readonly title: boolean;
+  readonly submitButton: boolean;
+  /** Level of the first heading. */
+  readonly headingLevel: number;
+  /** Whether the list of steps is open at first. On small screens it would push the questions out of sight. */
+  readonly stepsOpen: boolean;
+  /** Whether parts of the form are still to come: data being loaded, or nodes that are not rendered yet. */
+  readonly loading: boolean;
+}
+
+export class ViewSettings {
+  readonly look: FormLook;
+  #readonly: boolean;
+  #pending = false;
+
+  constructor(look: FormLook, readonly: boolean) {
+    this.look = look;
+    this.#readonly = readonly;
+  }
+
+  /** The whole form is locked: for review, or because it was sent. */
+  get readonly(): boolean {
+    return this.#readonly;
+  }
+
+  /** A submission is under way. */
+  get pending(): boolean {
+    return this.#pending;
+  }
+
+  /** Heading level of the outermost groups. */
+  get groupLevel(): number {
+    const { headingLevel, title } = this.look;
+    return headingLevel + (title ? 1 : 0);
+  }
+
+  /** Returns false if nothing changed. */
+  setReadonly(on: boolean): boolean {
+    if (this.#readonly === on) return false;
+    this.#readonly = on;
+    return true;
+  }
+
+  /** Returns false if nothing changed. */
+  setPending(on: boolean): boolean {
+    if (this.#pending === on) return false;
+    this.#pending = on;
+    return true;
+  }
+}

@@ -80,8 +80,8 @@ describe(
       ];
       const result = call('formspec.field.bulkSet', { entries });
       // For a moment after it opens, the dialog ignores clicks.
-    await page.locator('dialog[open]:not([data-guarded])').waitFor();
-    assert.deepEqual(await values(), ['Ada', ''], 'nothing is written before the user accepts');
+      await page.locator('dialog[open]:not([data-guarded])').waitFor();
+      assert.deepEqual(await values(), ['Ada', ''], 'nothing is written before the user accepts');
       await page.getByRole('button', { name: 'Accept 2 answers' }).click();
       assert.deepEqual((await result)['summary'], { accepted: 2, rejected: 0, errors: 0 });
       assert.deepEqual(await values(), ['Ada Lovelace', 'ada@example.com']);

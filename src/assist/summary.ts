@@ -1,5 +1,5 @@
 /** Shapes that several tools answer with: summaries of fields and pages, and what counts as done. */
-import type { FieldState, FormEngine, PageState } from '../engine/types.js';
+import type { FieldState, FormEngine, PageState, RedactedState } from '../engine/types.js';
 import type { ValidationResult } from '../model/response.js';
 import { isEmpty } from '../model/values.js';
 import type { ToolContext } from './tool.js';
@@ -16,13 +16,25 @@ export const relevantFields = (engine: FormEngine): FieldState[] => engine.field
 export const isValid = (node: FieldState): boolean =>
   node.valid || !node.results.some(({ severity }) => severity === 'error');
 
+/** Whether sensitive values are withheld from this caller, also where texts and messages quote them. */
+export const isRedacted = ({ policy }: Pick<ToolContext, 'policy'>): boolean => !policy.discloseSensitive;
+
+/** Texts and results of a node as this caller may see them. */
+export const shownTexts = (node: FieldState, context: Pick<ToolContext, 'policy'>): RedactedState =>
+  isRedacted(context) ? node.redacted : node;
+
 /** What is wrong with a field now, also in a form that otherwise checks on request only. */
-export function findingsOf({ path, results }: FieldState, engine: FormEngine): readonly ValidationResult[] {
+export function findingsOf(
+  field: FieldState,
+  context: Pick<ToolContext, 'engine' | 'policy'>,
+): readonly ValidationResult[] {
+  const { engine } = context;
+  const { path } = field;
   return engine.validationMode === 'deferred'
     ? engine
-        .validate({ mode: 'continuous', path, quiet: true })
+        .validate({ mode: 'continuous', path, quiet: true, redact: isRedacted(context) })
         .results.filter((found) => found.path === path)
-    : results;
+    : shownTexts(field, context).results;
 }
 
 /** Why a field still needs attention, or undefined when it does not. */
@@ -82,10 +94,10 @@ export interface LivePage {
 }
 
 /** The pages of the form that a person can reach and that ask for something. */
-export function livePages(engine: FormEngine): LivePage[] {
+export function livePages(context: Pick<ToolContext, 'engine' | 'policy'>): LivePage[] {
   const asks = ({ relevant, group, items }: PageState) =>
     relevant && (group !== undefined || items.some(({ kind }) => kind !== 'display'));
-  return engine
+  return context.engine
     .pages()
     .filter(asks)
     .map(({ id, title, group, items }) => {
@@ -95,7 +107,7 @@ export function livePages(engine: FormEngine): LivePage[] {
       return {
         progress: {
           id,
-          title,
+          title: group ? shownTexts(group, context).label() : title,
           fieldCount: fields.length,
           filledCount: fields.filter(isFilled).length,
           complete: open === undefined && nodes.every(isValid),

@@ -24,7 +24,7 @@ export const mutateTools: Tool[] = [
       return {
         accepted: true,
         value,
-        validation: shownResults(findingsOf(field, context.engine), context),
+        validation: shownResults(findingsOf(field, context), context),
       };
     },
   },
@@ -59,7 +59,7 @@ export const mutateTools: Tool[] = [
       const results = outcomes.map(({ path, field, failure }) => ({
         path,
         accepted: field !== undefined,
-        validation: field ? shownResults(findingsOf(field, context.engine), context) : [],
+        validation: field ? shownResults(findingsOf(field, context), context) : [],
         ...(failure && { error: failure.toError() }),
       }));
       const accepted = results.filter((result) => result.accepted).length;

@@ -7,7 +7,15 @@ import { matchField, type ProfileEntry, type UserProfile } from '../profile.js';
 import { updateProfile } from '../profile-store.js';
 import { writePolicy } from '../policy.js';
 import { ToolFailure } from '../result.js';
-import { isFilled, isSensitive, isShown, isValid, relevantFields, shownResults } from '../summary.js';
+import {
+  isFilled,
+  isSensitive,
+  isRedacted,
+  isShown,
+  isValid,
+  relevantFields,
+  shownResults,
+} from '../summary.js';
 import { PATH, READS, type Tool, type ToolContext, type ToolInput, WRITES } from '../tool.js';
 import { acceptValue } from '../value-input.js';
 import { writeEntries } from '../write.js';
@@ -69,7 +77,11 @@ async function apply(input: ToolInput, context: ToolContext): Promise<object> {
   });
   const outcomes = await writeEntries(entries, context, confirm || policy.profile === 'confirm');
   const reasons: Record<string, string> = { 'x-declined': 'DECLINED', INVALID_PATH: 'NOT_FOUND' };
-  const report = context.engine.validate({ mode: 'continuous', quiet: true });
+  const report = context.engine.validate({
+    mode: 'continuous',
+    quiet: true,
+    redact: isRedacted(context),
+  });
   return {
     filled: outcomes.flatMap(({ path, field, value }) =>
       field ? [{ path, value: isShown(field, context) ? value : null }] : [],

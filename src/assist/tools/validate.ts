@@ -1,6 +1,6 @@
 /** Tools that say what is wrong. */
 import { findField, readChoice, readPath } from '../input.js';
-import { findingsOf, shownResults } from '../summary.js';
+import { findingsOf, isRedacted, shownResults } from '../summary.js';
 import { PATH, READS, type Tool } from '../tool.js';
 
 export const validateTools: Tool[] = [
@@ -15,7 +15,10 @@ export const validateTools: Tool[] = [
     },
     annotations: READS,
     run(input, context) {
-      const report = context.engine.validate({ mode: readChoice(input, 'mode', ['continuous', 'submit']) });
+      const report = context.engine.validate({
+        mode: readChoice(input, 'mode', ['continuous', 'submit']),
+        redact: isRedacted(context),
+      });
       return { ...report, results: shownResults(report.results, context) };
     },
   },
@@ -26,7 +29,7 @@ export const validateTools: Tool[] = [
     inputSchema: { type: 'object', properties: { path: PATH }, required: ['path'] },
     annotations: READS,
     run: (input, context) => ({
-      results: shownResults(findingsOf(findField(context.engine, readPath(input)), context.engine), context),
+      results: shownResults(findingsOf(findField(context.engine, readPath(input)), context), context),
     }),
   },
 ];

@@ -1,8 +1,8 @@
-/** Data of any size is taken over a slice at a time, and nobody ever sees half of it. */
+/** Large data is loaded in time slices, and nobody ever sees half-loaded data. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createForm, type FormEngine, ResponseError } from '../../src/engine/index.js';
-import { definition, field, repeat } from './forms.js';
+import { createForm, type FormEngine, ResponseError } from '../../../src/engine/index.js';
+import { definition, field, repeat } from '../forms.js';
 
 const ROWS = 4_000;
 const many = <T>(count: number, make: (i: number) => T): T[] =>
@@ -18,25 +18,25 @@ const form = (): FormEngine =>
   );
 const data = { name: 'Ada', r: many(ROWS, () => ({ a: 2 })) };
 
-describe('data that is taken over in slices', () => {
-  it('ends as if it had been loaded at once, with one change', async () => {
+describe('data that is loaded in slices', () => {
+  it('gives the same result as load(), with one notification', async () => {
     const atOnce = form();
     atOnce.load(data);
     const sliced = form();
-    const heard: number[] = [];
-    sliced.subscribe(null, ({ changes }) => heard.push(changes.length));
+    const notified: number[] = [];
+    sliced.subscribe(null, ({ changes }) => notified.push(changes.length));
     const loading = sliced.loadInSlices(data);
-    assert.ok(loading instanceof Promise, 'so much takes more than one slice');
-    assert.deepEqual(heard, []);
+    assert.ok(loading instanceof Promise, 'the data needs more than one slice');
+    assert.deepEqual(notified, []);
     await loading;
-    assert.equal(heard.length, 1);
+    assert.equal(notified.length, 1);
     const { authored: _, ...expected } = atOnce.response();
     const { authored: __, ...actual } = sliced.response();
     assert.deepEqual(actual, expected);
     assert.equal(sliced.get('total'), 2 * ROWS);
   });
 
-  it('is there at once where it is little', () => {
+  it('is loaded at once if it is small', () => {
     const one = form();
     assert.equal(one.loadInSlices({ name: 'Ada', r: [{ a: 3 }] }), undefined);
     assert.equal(one.get('total'), 3);
@@ -49,7 +49,7 @@ describe('data that is taken over in slices', () => {
     'a field': (one: FormEngine) => assert.equal(one.field(`r[${ROWS - 1}].a`)?.value, 2),
     'the items': (one: FormEngine) => assert.equal(one.items[2]!.rows.length, ROWS),
   }))
-    it(`is whole for who asks for ${what} meanwhile`, async () => {
+    it(`is complete when ${what} is read in between`, async () => {
       const one = form();
       const loading = one.loadInSlices(data);
       ask(one);
@@ -57,7 +57,7 @@ describe('data that is taken over in slices', () => {
       ask(one);
     });
 
-  it('is whole before anybody else writes', async () => {
+  it('is complete before another write', async () => {
     const one = form();
     const loading = one.loadInSlices(data);
     one.set('r[0].a', 1000);
@@ -68,18 +68,18 @@ describe('data that is taken over in slices', () => {
     assert.equal(one.field('r')!.rows.length, ROWS + 1);
   });
 
-  it('gives way to other data in its middle', async () => {
+  it('can be replaced by other data in between', async () => {
     const one = form();
     const first = one.loadInSlices(data);
     const second = one.loadInSlices({ ...data, name: 'Grace' });
     await first;
-    assert.equal(one.get('total'), 2 * ROWS, 'the second is whole for who asks when the first is over');
+    assert.equal(one.get('total'), 2 * ROWS, 'the second load is finished by this read');
     await second;
     assert.equal(one.get('name'), 'Grace');
     assert.equal(one.get('total'), 2 * ROWS);
   });
 
-  it('changes nothing when it cannot be taken, whoever asks meanwhile', async () => {
+  it('changes nothing if it is invalid, also if the form is read in between', async () => {
     const wrong = { name: 'Ada', r: many(20_000, (i) => ({ a: i === 19_999 ? { b: () => 1 } : 1 })) };
     for (const asks of [false, true]) {
       const one = form();
@@ -92,7 +92,7 @@ describe('data that is taken over in slices', () => {
     }
   });
 
-  it('is refused at once when it is for another form', () => {
+  it('is refused at once if it belongs to another form', () => {
     assert.throws(
       () =>
         form().loadInSlices({ $formspecResponse: '1.0', definitionUrl: 'https://other.example', data: {} }),

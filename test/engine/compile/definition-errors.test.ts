@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkDefinition, createForm, DefinitionError, type Definition } from '../../src/engine/index.js';
-import { definition, field, group, repeat } from './forms.js';
+import { checkDefinition, createForm, DefinitionError, type Definition } from '../../../src/engine/index.js';
+import { definition, field, group, repeat } from '../forms.js';
 
 /** Problems as `code at pointer`. */
 const problems = (given: Definition): string[] =>
   checkDefinition(given).map(({ code, path }) => `${code} at ${path}`);
 
 describe('problems', () => {
-  test('carry a JSON pointer to the place', () => {
+  test('have a JSON pointer', () => {
     assert.deepEqual(
       problems(
         definition([field('a'), group('g', [field('b', 'choice', { optionSet: 'none' })])], {
@@ -32,11 +32,11 @@ describe('problems', () => {
     );
   });
 
-  test('remark upon names without a dollar sign and upon ==, which are taken all the same', () => {
+  test('include warnings about names without a dollar sign and about ==', () => {
     const given = definition([field('a', 'integer'), field('b', 'integer'), field('c', 'integer')], {
       binds: [
         { path: 'b', calculate: 'if(a == 1, 5, 6)', required: '($a) == 1' },
-        // Names of `let`, comparisons that only look alike, and texts are no oddities.
+        // No warnings for names of `let`, for >= and !=, and for == inside a text.
         { path: 'c', calculate: "let x = 1 in if($a >= x and $b != 2 and 'a == b' != '', x, 2)" },
       ],
       shapes: [{ id: 's', target: '#', constraint: '$b = 5', message: 'With {{a}} it is {{$b}}' }],
@@ -49,10 +49,14 @@ describe('problems', () => {
     const form = createForm(given);
     form.set('a', 1);
     assert.equal(form.get('b'), 5);
-    assert.deepEqual(form.evaluate('a == 1').errors, [], 'what no author wrote is not remarked upon');
+    assert.deepEqual(
+      form.evaluate('a == 1').errors,
+      [],
+      'no warning for an expression that is not in the definition',
+    );
   });
 
-  test('are found in migrations too: functions that there are not, or not with so many arguments', () => {
+  test('are found in migrations: unknown functions, wrong arguments and syntax errors', () => {
     const move = (expression: string) =>
       ({ source: 'a', target: 'a', transform: 'expression', expression }) as const;
     const found = checkDefinition(
@@ -73,13 +77,13 @@ describe('problems', () => {
     assert.match(found[2]!.message, /at character 4/);
   });
 
-  test('escape pointers', () => {
+  test('escape their pointers', () => {
     assert.deepEqual(problems(definition([field('a')], { optionSets: { 'a/b~c': {} } })), [
       'MISSING_PROPERTY at /optionSets/a~1b~0c',
     ]);
   });
 
-  test('suggest what was meant', () => {
+  test('suggest a similar name', () => {
     const text = (given: Definition): string =>
       checkDefinition(given)
         .map(({ message }) => message)
@@ -113,7 +117,7 @@ describe('problems', () => {
     );
   });
 
-  test('are all in the error, and the first is its message', () => {
+  test('are all in the error, whose message is the first problem', () => {
     try {
       createForm(
         definition([field('a')], {
@@ -132,15 +136,15 @@ describe('problems', () => {
     }
   });
 
-  test('show the place in an expression', () => {
+  test('name the position in an expression', () => {
     const [problem] = checkDefinition(
       definition([field('a')], { binds: [{ path: 'a', relevant: '$a = = 1' }] }),
     );
     assert.match(problem!.message, /The relevance of "a" \(\$a = = 1\): .*character 6/);
   });
 
-  test('say how a circle runs', () => {
-    const circle = (binds: Definition['binds'], more: Partial<Definition> = {}): string =>
+  test('list the path of a circular dependency', () => {
+    const loop = (binds: Definition['binds'], more: Partial<Definition> = {}): string =>
       checkDefinition(
         definition([field('a', 'integer'), field('b', 'integer'), field('c', 'integer')], {
           binds: binds!,
@@ -151,27 +155,27 @@ describe('problems', () => {
         .map(({ message }) => message)
         .join();
     assert.match(
-      circle([
+      loop([
         { path: 'a', calculate: '$b' },
         { path: 'b', calculate: '$c' },
         { path: 'c', calculate: '$a' },
       ]),
       /a → b → c → a|b → c → a → b|c → a → b → c/,
     );
-    assert.match(circle([{ path: 'a', calculate: '$a' }]), /a depends on itself/);
+    assert.match(loop([{ path: 'a', calculate: '$a' }]), /a depends on itself/);
     assert.match(
-      circle([
+      loop([
         { path: 'a', relevant: 'relevant($b)' },
         { path: 'b', relevant: 'relevant($a)' },
       ]),
       /relevance of a → relevance of b|relevance of b → relevance of a/,
     );
-    assert.match(circle([{ path: 'a', constraint: 'valid($a)' }]), /validity of a depends on itself/);
-    assert.match(circle([{ path: 'a', required: 'required($a)' }]), /required of a depends on itself/);
+    assert.match(loop([{ path: 'a', constraint: 'valid($a)' }]), /validity of a depends on itself/);
+    assert.match(loop([{ path: 'a', required: 'required($a)' }]), /required of a depends on itself/);
   });
 });
 
-describe('structure', () => {
+describe('the structure', () => {
   const refuse = (given: unknown, code: string, words: RegExp): void => {
     const found = checkDefinition(given).find(
       (problem) => problem.code === code && words.test(problem.message),
@@ -180,7 +184,7 @@ describe('structure', () => {
   };
   const item = (more: object): unknown => definition([{ ...field('a'), ...more } as never]);
 
-  test('of items is closed, by type', () => {
+  test('of items is checked for each type of item', () => {
     refuse(item({ requird: true }), 'UNKNOWN_PROPERTY', /requird/);
     refuse(item({ precision: 2 }), 'UNKNOWN_PROPERTY', /precision/);
     refuse(
@@ -202,7 +206,7 @@ describe('structure', () => {
     refuse(item({ dataType: undefined }), 'MISSING_PROPERTY', /dataType/);
   });
 
-  test('of everything else too', () => {
+  test('of all other parts is checked', () => {
     const root = (more: object): unknown => ({ ...definition([field('a')]), ...more });
     refuse(root({ url: 'form' }), 'INVALID_VALUE', /url/);
     refuse(root({ date: '2026-02-30' }), 'INVALID_VALUE', /date/);
@@ -227,7 +231,7 @@ describe('structure', () => {
     refuse(item({ partyPolicy: { visibleTo: ['a', 'a'] } }), 'INVALID_VALUE', /visibleTo/);
   });
 
-  test('lets everything through that the specification has', () => {
+  test('may have every property of the specification', () => {
     const full: Definition = {
       ...definition([
         field('a', 'choice', {
@@ -269,22 +273,4 @@ describe('structure', () => {
     assert.deepEqual(checkDefinition(full), []);
     assert.equal(createForm(full).definition, full);
   });
-});
-
-test('a key that an included definition has twice, in groups of its own, is no collision', () => {
-  const library = definition([group('one', [field('name')]), group('two', [field('name')])], {
-    url: 'https://tests.example/library',
-  });
-  const including = definition([group('g', [], { $ref: 'https://tests.example/library|1.0.0' })]);
-  const form = createForm(including, { resolve: { 'https://tests.example/library|1.0.0': library } });
-  form.set('g.two.name', 'x');
-  assert.equal(form.get('g.one.name'), null);
-  const twice = definition([
-    group('g', [], { $ref: 'https://tests.example/library|1.0.0' }),
-    group('h', [], { $ref: 'https://tests.example/library|1.0.0' }),
-  ]);
-  assert.throws(
-    () => createForm(twice, { resolve: { 'https://tests.example/library|1.0.0': library } }),
-    (error) => error instanceof DefinitionError && /keyPrefix/.test(error.message),
-  );
 });

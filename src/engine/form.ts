@@ -11,7 +11,7 @@ import { type CompiledForm, compileForm } from './compile/compile-form.js';
 import { dependenciesOf } from './compile/dependencies-of.js';
 import { compileProgram } from './compile/program.js';
 import { Cycle } from './cycle/cycle.js';
-import { runTransaction } from './cycle/transaction.js';
+import { runPreview, runTransaction } from './cycle/transaction.js';
 import { WriteError } from './errors.js';
 import type { EngineParts } from './lazy-parts.js';
 import { Envelope } from './response/envelope.js';
@@ -216,7 +216,7 @@ export class Form implements FormEngine {
   }
 
   #write(source: ChangeSource | undefined, work: () => void): void {
-    this.#loader.envelope.reopen();
+    if (!this.#cycle.isPreview) this.#loader.envelope.reopen();
     this.#cycle.change(source, work);
   }
 
@@ -228,6 +228,11 @@ export class Form implements FormEngine {
   transaction(work: () => void, { source }: WriteOptions = {}): Transaction {
     this.#loadedState();
     return runTransaction(this.#cycle, work, source);
+  }
+
+  preview<T>(work: (settle: () => void) => T): T {
+    this.#loadedState();
+    return runPreview(this.#cycle, work);
   }
 
   addRow(path: string, at?: number, { source }: WriteOptions = {}): void {

@@ -2,7 +2,14 @@
 export { createAssistProvider, type AssistOptions } from './create-provider.js';
 export type { AssistForm, AssistProvider, CallOptions } from './provider.js';
 export type { ActivityLog, AssistCall, AssistChange } from './activity.js';
-export type { Confirm, ConfirmationAnswer, ConfirmationRequest, ProposedChange } from './confirmation.js';
+export type { AssistEvent } from './event-log.js';
+export type {
+  Confirm,
+  ConfirmationAnswer,
+  ConfirmationRequest,
+  ProposedChange,
+  ValueOrigin,
+} from './confirmation.js';
 export { ATTENDED_POLICY, HEADLESS_POLICY, type AssistPolicy, type WritePolicy } from './policy.js';
 export type { ProfileEntry, ProfileEntrySource, UserProfile } from './profile.js';
 export {

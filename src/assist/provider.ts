@@ -1,9 +1,15 @@
 /** The Assist Provider: the tool catalogue over one live form. No transport, no DOM. */
 import type { ContextResolver } from '../context/resolver.js';
 import type { FormEngine } from '../engine/types.js';
-import { createActivityLog, type ActivityLog, type RecordingActivityLog } from './activity.js';
+import {
+  createActivityLog,
+  type ActivityLog,
+  type AssistCall,
+  type RecordingActivityLog,
+} from './activity.js';
 import { normalizeAgentName } from './agent-name.js';
 import { aborted, type Confirm } from './confirmation.js';
+import type { AssistEvent } from './event-log.js';
 import { readInput } from './input.js';
 import { HEADLESS_POLICY, type AssistPolicy } from './policy.js';
 import { createMemoryProfileStore, type ProfileStore } from './profile-store.js';
@@ -14,7 +20,9 @@ import { introspectTools } from './tools/introspect.js';
 import { mutateTools } from './tools/mutate.js';
 import { navigateTools } from './tools/navigate.js';
 import { profileTools } from './tools/profile.js';
+import { rowTools } from './tools/rows.js';
 import { validateTools } from './tools/validate.js';
+import { WriteCounter } from './write-counter.js';
 
 export interface ProviderOptions {
   /** Resolves the sidecars of a form. Called again when the form changes. */
@@ -65,10 +73,9 @@ export interface AssistProvider {
 export type AssistForm = FormEngine | { readonly engine: FormEngine | null | undefined };
 
 const TOOLS = new Map<string, Tool>(
-  [...introspectTools, ...mutateTools, ...validateTools, ...profileTools, ...navigateTools].map((tool) => [
-    tool.name,
-    tool,
-  ]),
+  [...introspectTools, ...mutateTools, ...rowTools, ...validateTools, ...profileTools, ...navigateTools].map(
+    (tool) => [tool.name, tool],
+  ),
 );
 
 const isReading = (tool: Tool) =>
@@ -96,11 +103,20 @@ export function tell(host: () => void): void {
   }
 }
 
+const LEARN = 'formspec.profile.learn';
+
+/** What a call leaves in the activity log. */
+interface Trail {
+  call?: AssistCall | undefined;
+  readonly codes: Set<string>;
+}
+
 interface Session {
   readonly engine: FormEngine;
   readonly resolver: ContextResolver;
   readonly activity: RecordingActivityLog;
-  readonly withheld: Map<string, unknown>;
+  readonly suggestions: ToolContext['suggestions'];
+  readonly singleWrites: WriteCounter;
 }
 
 export function provideAssist(form: AssistForm, options: ProviderOptions): AssistProvider {
@@ -120,7 +136,13 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
     session = undefined;
     if (!engine) return undefined;
     const activity = createActivityLog(engine);
-    session = { engine, resolver: options.resolver(engine), activity, withheld: new Map() };
+    session = {
+      engine,
+      resolver: options.resolver(engine),
+      activity,
+      suggestions: new Map(),
+      singleWrites: new WriteCounter(),
+    };
     activity.subscribe(() => tell(() => options.onActivity?.(activity)));
     return session;
   }
@@ -130,7 +152,37 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
 
   const questions = new Questions();
 
-  async function run(name: string, input: unknown, call: CallOptions): Promise<unknown> {
+  const agentOf = (call: CallOptions): string | undefined =>
+    normalizeAgentName(call.agentName ?? options.agentName);
+
+  function eventOf(
+    tool: string,
+    agent: string | undefined,
+    outcome: unknown,
+    { call, codes }: Trail,
+  ): Omit<AssistEvent, 'id' | 'count'> {
+    if (outcome instanceof ToolFailure) codes.add(outcome.code);
+    const known = TOOLS.get(tool);
+    return {
+      // A name that is no tool can be any text.
+      tool: known ? tool : 'unknown',
+      agent,
+      time: instant(options.now),
+      outcome: call
+        ? 'written'
+        : codes.size > 0
+          ? 'refused'
+          : known?.annotations.readOnlyHint
+            ? 'read'
+            : tool === LEARN
+              ? 'remembered'
+              : 'unchanged',
+      codes: [...codes],
+      ...(call && { call }),
+    };
+  }
+
+  async function run(name: string, input: unknown, call: CallOptions, trail: Trail): Promise<unknown> {
     const live = current();
     const tool = TOOLS.get(name);
     if (!live && tool) throw new ToolFailure('ENGINE_ERROR', 'There is no form here now.');
@@ -140,7 +192,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
     const { signal, mediate } = call;
     if (signal?.aborted) throw aborted();
     const confirm = call.confirm ?? options.confirm;
-    const agent = normalizeAgentName(call.agentName ?? options.agentName);
+    const agent = agentOf(call);
     const ask: Ask | undefined =
       confirm &&
       (async (purpose, collect) => {
@@ -166,6 +218,11 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
       get policy() {
         return policy();
       },
+      activity: {
+        standing: (field) => live.activity.standing(field),
+        record: (record) => (trail.call = live.activity.record(record)),
+      },
+      noteRefusal: ({ code }) => trail.codes.add(code),
       profiles,
       now: () => instant(options.now),
       ask,
@@ -181,12 +238,14 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
     input: unknown,
     call: CallOptions = {},
   ): Promise<{ outcome: unknown; result: ToolResult }> {
+    const trail: Trail = { codes: new Set() };
     let outcome: unknown;
     try {
-      outcome = await run(name, input, call);
+      outcome = await run(name, input, call, trail);
     } catch (error) {
       outcome = toFailure(error);
     }
+    current()?.activity.note(eventOf(name, agentOf(call), outcome, trail));
     const result = outcome instanceof ToolFailure ? failure(outcome.toError()) : success(outcome);
     tell(() => options.onCall?.({ tool: name, input, result }));
     return { outcome, result };
@@ -228,6 +287,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
 
 const NO_ACTIVITY: ActivityLog = {
   calls: [],
+  events: [],
   standing: () => undefined,
   undo: () => 0,
   subscribe: () => () => {},

@@ -115,6 +115,15 @@ export interface BulkSetEntry {
   error?: ToolError;
 }
 
+/** `formspec.x-row.add` and `formspec.x-row.remove` */
+export interface RowResult {
+  /** Path of the row that was added or removed. */
+  path: string;
+  index: number;
+  /** Rows after the call. */
+  rowCount: number;
+}
+
 /** `formspec.profile.match` */
 export interface ProfileMatches {
   matches: ProfileMatch[];

@@ -20,9 +20,19 @@ export const mutateTools: Tool[] = [
     annotations: WRITES,
     async run(input, context): Promise<SetValueResult> {
       readPath(input);
-      const [outcome] = await writeEntries([input], context, false);
+      const { policy, singleWrites } = context;
+      // Many single writes would otherwise get around the question before a bulk write.
+      const isBurst = policy.bulk === 'confirm' && singleWrites.count >= policy.singleWrites;
+      const takeBack = isBurst ? undefined : singleWrites.add();
+      // Adding a row is more than one answer: it takes a user who can agree, or `bulkSet`.
+      const options = { askAll: isBurst, addsRows: context.ask !== undefined };
+      const [outcome] = await writeEntries([input], context, options);
       const { field, value, failure } = outcome!;
-      if (!field) throw failure!;
+      if (!field) {
+        takeBack?.();
+        throw failure!;
+      }
+      if (isBurst) singleWrites.reset();
       return {
         accepted: true,
         value,
@@ -53,11 +63,8 @@ export const mutateTools: Tool[] = [
     },
     annotations: WRITES,
     async run(input, context): Promise<BulkSetResult> {
-      const outcomes = await writeEntries(
-        readList(input, 'entries'),
-        context,
-        context.policy.bulk === 'confirm',
-      );
+      const options = { askAll: context.policy.bulk === 'confirm', addsRows: true };
+      const outcomes = await writeEntries(readList(input, 'entries'), context, options);
       const results = outcomes.map(({ path, field, failure }) => ({
         path,
         accepted: field !== undefined,

@@ -6,6 +6,7 @@ import { isObject } from '../../model/values.js';
 import { matchField, type ProfileEntry, type UserProfile } from '../profile.js';
 import { updateProfile } from '../profile-store.js';
 import { writePolicy } from '../policy.js';
+import { currentOriginOf, effectOf } from '../proposal.js';
 import { ToolFailure } from '../result.js';
 import {
   isFilled,
@@ -51,19 +52,16 @@ function takes(field: FieldState, value: unknown): boolean {
 }
 
 async function match(input: ToolInput, context: ToolContext): Promise<ProfileMatches> {
-  const { engine, resolver, policy, withheld } = context;
+  const { engine, resolver, policy, suggestions } = context;
   const profile = await findProfile(input, context);
-  withheld.clear();
+  suggestions.clear();
   const matches: ProfileMatch[] = [];
   for (const field of profile ? relevantFields(engine) : []) {
     if (isFilled(field) || !isWritable(field, context)) continue;
     const found = matchField(field, profile!, resolver, policy.fieldKeys);
     if (!found || !takes(field, found.value)) continue;
-    if (policy.discloseProfile) matches.push(found);
-    else {
-      withheld.set(found.path, found.value);
-      matches.push({ ...found, value: null, 'x-withheld': true });
-    }
+    suggestions.set(found.path, { value: found.value, isWithheld: !policy.discloseProfile });
+    matches.push(policy.discloseProfile ? found : { ...found, value: null, 'x-withheld': true });
   }
   return { matches };
 }
@@ -72,16 +70,18 @@ async function apply(input: ToolInput, context: ToolContext): Promise<ProfileApp
   const list = readList(input, 'matches');
   const confirm = readBoolean(input, 'confirm');
   if (confirm && !context.ask) throw nobodyToAsk();
-  const { withheld, policy } = context;
+  const { suggestions, policy } = context;
   // A match with a withheld value comes back without value; insert it here. The user decides about it afterwards.
   const entries = list.map((entry) => {
-    if (!isObject(entry) || withheld.size === 0) return entry;
-    const path = ownProperty(entry, 'path');
-    const isSuggestion =
-      typeof path === 'string' && (ownProperty(entry, 'value') ?? null) === null && withheld.has(path);
-    return isSuggestion ? { path, value: withheld.get(path) } : entry;
+    const path = isObject(entry) && ownProperty(entry, 'path');
+    const suggestion = typeof path === 'string' ? suggestions.get(path) : undefined;
+    const isWithoutValue = isObject(entry) && (ownProperty(entry, 'value') ?? null) === null;
+    return suggestion?.isWithheld && isWithoutValue ? { path, value: suggestion.value } : entry;
   });
-  const outcomes = await writeEntries(entries, context, confirm || policy.profile === 'confirm');
+  const outcomes = await writeEntries(entries, context, {
+    askAll: confirm || policy.profile === 'confirm',
+    addsRows: false,
+  });
   const reasons: Record<string, string> = { 'x-declined': 'DECLINED', INVALID_PATH: 'NOT_FOUND' };
   const report = context.engine.validate({
     mode: 'continuous',
@@ -131,7 +131,21 @@ function findLearnable(context: ToolContext, profile: UserProfile): Learnable[] 
     const kind = concept ? 'concepts' : 'fields';
     if (key === undefined || found.has(`${kind} ${key}`)) continue;
     const current = Object.hasOwn(profile[kind], key) ? profile[kind][key]!.value : null;
-    found.set(`${kind} ${key}`, { path, label: field.label(), current, proposed: value, field, kind, key });
+    found.set(`${kind} ${key}`, {
+      path,
+      label: field.label(),
+      current,
+      proposed: value,
+      field,
+      effect: effectOf(current, value),
+      origin: currentOriginOf(field, value, context) ?? 'user',
+      currentOrigin: undefined,
+      sensitive: false,
+      results: [],
+      addsRows: [],
+      kind,
+      key,
+    });
   }
   return [...found.values()];
 }
@@ -151,7 +165,9 @@ async function learn(input: ToolInput, context: ToolContext): Promise<ProfileLea
   if (policy.learn === 'confirm' && candidates.length > 0) {
     if (!ask) throw nobodyToAsk();
     const accepted = await ask('learn', () => (candidates = findLearnable(context, profile)));
-    candidates = candidates.filter((candidate) => accepted.has(candidate));
+    candidates = candidates
+      .filter((candidate) => accepted.has(candidate))
+      .map((candidate) => ({ ...candidate, proposed: accepted.get(candidate) }));
   }
 
   const learnt = { concepts: {} as UserProfile['concepts'], fields: {} as UserProfile['fields'] };

@@ -1,7 +1,7 @@
 /** Compiles shapes: rules across fields. */
 import type { Shape as ShapeDefinition } from '../../model/definition.js';
 import type { Steps } from '../../model/steps.js';
-import { enclosingRow } from '../cycle/edges.js';
+import { sharedDepth } from '../cycle/edges.js';
 import { updateShape } from '../validate/shapes.js';
 import type { Compilation } from './compilation.js';
 import { compileProgram, type Program } from './program.js';
@@ -138,13 +138,6 @@ function compileShape(shape: Shape, byId: ReadonlyMap<string, Shape>, compilatio
 }
 
 const operandsOf = ({ and, or, xone, not }: Shape): Operand[] => [...and, ...or, ...xone, ...not];
-
-/** Number of rows that two targets have in common. */
-export function sharedDepth(a: Template, b: Template): number {
-  for (let depth = Math.min(a.depth, b.depth); depth > 0; depth--)
-    if (enclosingRow(a, depth) === enclosingRow(b, depth)) return depth;
-  return 0;
-}
 
 /** Everything that a shape and the shapes it names read, as seen from the instances of `target`. */
 function readsOf(shape: Shape, target: Template, seen: Set<Shape>): Read[] {

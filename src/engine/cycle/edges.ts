@@ -44,6 +44,13 @@ export function enclosingRow(template: Template, depth: number): Template {
   return row;
 }
 
+/** Number of rows that two templates have in common. */
+export function sharedDepth(a: Template, b: Template): number {
+  for (let depth = Math.min(a.depth, b.depth); depth > 0; depth--)
+    if (enclosingRow(a, depth) === enclosingRow(b, depth)) return depth;
+  return 0;
+}
+
 export function climb(node: FormNode, hops: number): FormNode {
   let at = node;
   for (let i = hops; i > 0; i--) at = at.parentNode!;

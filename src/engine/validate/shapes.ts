@@ -1,8 +1,8 @@
 /** Evaluates shapes: rules across fields, at each instance of their targets. */
 import { toJson } from '../../fel/values/json.js';
-import { type Operand, type Shape, sharedDepth } from '../compile/shapes.js';
+import type { Operand, Shape } from '../compile/shapes.js';
 import type { Cycle } from '../cycle/cycle.js';
-import { descend, stepsDown } from '../cycle/edges.js';
+import { descend, sharedDepth, stepsDown } from '../cycle/edges.js';
 import { fillText } from '../state/fill-text.js';
 import type { FormState } from '../state/form-state.js';
 import { appliesToRow, extraOf, type Finding, type FormNode, isRelevant } from '../state/node.js';

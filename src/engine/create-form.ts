@@ -6,6 +6,7 @@ import { findProblems } from './compile/compile-form.js';
 import { createInSteps } from './form.js';
 import { assemble } from './include/assemble.js';
 import type { EngineParts } from './lazy-parts.js';
+import { LocaleTexts } from './locale/locale-texts.js';
 import { checkMigrations, migrateData } from './response/migrate.js';
 import * as instances from './state/instance-support.js';
 import { createRedaction } from './state/redaction.js';
@@ -19,6 +20,7 @@ const ALL_PARTS: EngineParts = {
   Registry,
   instances,
   createRedaction,
+  LocaleTexts,
 };
 
 /** Returns everything that is wrong or remarkable about a definition. The list is empty if there is nothing. */

@@ -20,7 +20,7 @@ import { FormState } from './state/form-state.js';
 import { addRow, fillNew, moveRow, removeRow } from './state/node-lifecycle.js';
 import { findNode, FormNode, walk } from './state/node.js';
 import { pagesOf } from './state/pages.js';
-import { changeLocale, pendingSources, provide } from './state/sources.js';
+import { addLocale, changeLocale, pendingSources, provide } from './state/sources.js';
 import { storable } from './state/storable.js';
 import type {
   ChangeSource,
@@ -42,6 +42,9 @@ import { createReport, forgetRequested } from './validate/report.js';
 interface WriteOptions {
   source?: ChangeSource;
 }
+
+/** Languages written from right to left. */
+const RIGHT_TO_LEFT = /^(?:ar|he|fa|ur|ps|sd|yi)\b/i;
 
 const FILTERS: Record<FieldFilter, (field: FieldState) => boolean> = {
   all: () => true,
@@ -85,7 +88,10 @@ export class Form implements FormEngine {
     return this.#compiled.definition;
   }
   get title(): string {
-    return this.definition.title;
+    return this.#state.locales?.formText('$form.title') ?? this.definition.title;
+  }
+  get description(): string | undefined {
+    return this.#state.locales?.formText('$form.description') ?? this.definition.description;
   }
   get items(): readonly FieldState[] {
     return this.#loadedState().root.childNodes;
@@ -109,6 +115,24 @@ export class Form implements FormEngine {
   set locale(locale) {
     this.#loadedState();
     changeLocale(this.#cycle, locale);
+  }
+  get locales(): readonly string[] {
+    return this.#state.locales?.tags ?? [];
+  }
+  get direction(): 'ltr' | 'rtl' | undefined {
+    const declared = this.definition.formPresentation?.direction;
+    if (declared !== 'auto') return declared;
+    return RIGHT_TO_LEFT.test(this.locale ?? '') ? 'rtl' : 'ltr';
+  }
+
+  addLocale(document: unknown): void {
+    this.#loadedState();
+    addLocale(this.#cycle, document);
+  }
+
+  message(result: ValidationResult, { redact = false }: { redact?: boolean } = {}): string {
+    const { locales, redaction } = this.#loadedState();
+    return locales?.message(result, redact ? redaction?.isLeftOut : undefined) ?? result.message;
   }
 
   // --- reading ------------------------------------------------------------------------------------------
@@ -141,11 +165,13 @@ export class Form implements FormEngine {
   }
 
   pages(): PageState[] {
-    return pagesOf(this.definition, this.#loadedState().root.childNodes);
+    const { root, locales } = this.#loadedState();
+    return pagesOf(this.definition, root.childNodes, locales);
   }
 
   diagnostics(): Problem[] {
-    return [...this.#compiled.problems, ...this.#loadedState().diagnostics.values()];
+    const { diagnostics, locales } = this.#loadedState();
+    return [...this.#compiled.problems, ...diagnostics.values(), ...(locales?.diagnostics() ?? [])];
   }
 
   // --- writing ------------------------------------------------------------------------------------------

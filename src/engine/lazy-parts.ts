@@ -4,6 +4,7 @@ import { isObject } from '../model/values.js';
 import type { assemble } from './include/assemble.js';
 import { referencesIn } from './include/find-references.js';
 import type { FetchJson } from './load-form.js';
+import type { LocaleTexts } from './locale/locale-texts.js';
 import type { checkMigrations, migrateData } from './response/migrate.js';
 import type * as InstanceSupport from './state/instance-support.js';
 import type { createRedaction } from './state/redaction.js';
@@ -21,6 +22,8 @@ export interface EngineParts {
   readonly Registry?: typeof Registry | undefined;
   /** For definitions with instances. */
   readonly instances?: typeof InstanceSupport | undefined;
+  /** For forms with Locale documents. */
+  readonly LocaleTexts?: typeof LocaleTexts | undefined;
   /** For forms with sensitive values. */
   readonly createRedaction?: typeof createRedaction | undefined;
 }
@@ -45,12 +48,13 @@ export async function fetchParts(
   // Included definitions and registries can contain marks too.
   const mayBeSensitive =
     includes || options.registries || (isObject(definition) && hasSensitiveMarks(definition));
-  const [assembly, migration, registry, instanceSupport, redaction, references] = await Promise.all([
+  const [assembly, migration, registry, instanceSupport, redaction, locale, references] = await Promise.all([
     includes ? import('./include/assemble.js') : undefined,
     migrations ? import('./response/migrate.js') : undefined,
     options.registries && import('./validate/registry.js'),
     hasInstances ? import('./state/instance-support.js') : undefined,
     mayBeSensitive ? import('./state/redaction.js') : undefined,
+    options.locales && import('./locale/locale-texts.js'),
     includes
       ? import('./include/fetch-references.js').then(({ fetchReferences }) =>
           fetchReferences(definition as Definition, fetchJson, options),
@@ -64,6 +68,7 @@ export async function fetchParts(
     Registry: registry?.Registry,
     instances: instanceSupport,
     createRedaction: redaction?.createRedaction,
+    LocaleTexts: locale?.LocaleTexts,
     references,
   };
 }

@@ -15,7 +15,15 @@ export interface FormOptions {
   now?: EvaluationContext['now'];
   /** IANA time zone for `today()` and for date-times without a zone, or `local` for that of the machine. Default: UTC. */
   timeZone?: string;
+  /** The active language, a BCP 47 tag. */
   locale?: string;
+  /**
+   * Locale documents, in any order of languages. They are untrusted: a document that cannot be used is left out and
+   * reported in `diagnostics()`. An empty list prepares the form for `addLocale`.
+   */
+  locales?: readonly unknown[];
+  /** The language that the definition itself is written in, if it is known. */
+  inlineLocale?: string;
   /** Values for `runtimeMeta()`. */
   meta?: Readonly<Record<string, unknown>>;
   /** Registry documents. If absent, extensions are not checked. If empty, every used extension is unresolved. */
@@ -109,8 +117,13 @@ export interface FieldState {
 
   /** Texts with `{{…}}` evaluated. With a context, `label` prefers `labels[context]`. */
   label(context?: string): string;
-  hint(): string | undefined;
-  description(): string | undefined;
+  hint(context?: string): string | undefined;
+  description(context?: string): string | undefined;
+  /**
+   * The language of a text that is not in the active language: the tag of its Locale document, `inlineLocale` for a text
+   * of the definition, or `''` if that is not known. Undefined for texts in the active language.
+   */
+  textLanguage(name: 'label' | 'hint' | 'description', context?: string): string | undefined;
 
   /** Options of a choice. Undefined while they are not known. */
   readonly options: readonly OptionEntry[] | undefined;
@@ -195,9 +208,18 @@ export type FieldFilter = 'all' | 'required' | 'empty' | 'invalid' | 'relevant';
 export interface FormEngine {
   readonly definition: Definition;
   readonly title: string;
+  readonly description: string | undefined;
   validationMode: 'continuous' | 'deferred' | 'disabled';
   /** Language for `locale()` and for formatting. Setting it runs all expressions again that depend on it. */
   locale: string | undefined;
+  /** Languages of the Locale documents, in the order in which they were given. */
+  readonly locales: readonly string[];
+  /** Direction of the text: as declared, by the active language for `auto`, undefined if the page decides. */
+  readonly direction: 'ltr' | 'rtl' | undefined;
+  /** Adds a Locale document, or replaces the one of the same language. What is wrong with it is in `diagnostics()`. */
+  addLocale(document: unknown): void;
+  /** The text to show for a result in the active language; without Locale documents `result.message`. */
+  message(result: ValidationResult, options?: { redact?: boolean }): string;
 
   get(path: string): unknown;
   /**

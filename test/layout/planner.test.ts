@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FormChange, FormEngine } from '../../src/engine/index.js';
 import { createPlanner, type Plan, type PlanNode, planForm, type Planner } from '../../src/layout/index.js';
+import { loadPlanner } from '../../src/layout/load-planner.js';
 import { definition, field, group, make, repeat } from '../engine/forms.js';
 
 const { url } = definition([]);
@@ -250,4 +251,17 @@ test('one item can be planned alone, as the theme wants it', () => {
   });
   const { component: drawn, control, origin, children } = planner.node(form.field('a')!);
   assert.deepEqual([drawn, control, origin, children], ['Slider', 'slider', 'theme', []]);
+});
+
+test('a planner that loads its code on demand plans the same', async () => {
+  const form = make([field('a', 'integer'), field('b')]);
+  const options = {
+    component: component(stack(input('b'), { component: 'Slider', bind: 'a' })),
+    theme: { $formspecTheme: '1.0', version: '1', targetDefinition: { url }, defaults: { cssClass: 'x' } },
+    actions: 'no document',
+  };
+  const data = (plan: Plan): object => ({ ...plan, presentation: undefined });
+  const loaded = (await loadPlanner(form, options)).plan();
+  assert.deepEqual(data(loaded), data(planForm(form, options)));
+  assert.deepEqual(loaded.refused, ['actions']);
 });

@@ -61,7 +61,7 @@ export class FormController {
       engine,
       element,
       locale,
-      strings: element.texts(locale),
+      replacements: element.strings,
       templateOf,
       annotate: (field) => fieldAnnotations(field, resolver, autocomplete),
       look: new ElementLook(element, () => this.rest !== undefined),
@@ -289,10 +289,10 @@ export class FormController {
     const locale = languageAt(element);
     // The element itself shows language and direction of the whole form.
     if (locale !== this.view.locale) element.requestUpdate();
-    this.#view.setLanguage(locale, element.texts(locale));
-    void loadStrings(locale).then(
-      (arrived) => arrived && this.#view.setLanguage(locale, element.texts(locale)),
-    );
+    this.#view.setLanguage(locale, element.strings);
+    void loadStrings(locale).then((isNew) => {
+      if (isNew) this.#view.refreshTexts();
+    });
   }
 
   /** Follows the `history` property. */

@@ -79,6 +79,7 @@ export class Cycle {
       for (let round = 0; round < MAX_ROUNDS && this.#applyDefaults(); round++) this.recalculate();
     });
     this.#relevanceBefore.clear();
+    this.state.locales?.noteAffected(this.journal);
     const changes = this.journal.takeChanges((node) => this.state.shownFindings(node));
     if (changes.length > 0) this.notifier.notify({ source: this.journal.source, changes });
   }

@@ -82,6 +82,11 @@ export class Journal {
     this.#newNodes.push(node);
   }
 
+  /** Nodes that may have changed in this cycle, rows that moved included. */
+  changedNodes(): Set<FormNode> {
+    return new Set([...this.#entries.keys(), ...this.#positions.keys()]);
+  }
+
   /** Ends the cycle: returns everything that differs from before, one entry for each node. */
   takeChanges(shownFindings: ShownFindings): NodeChange[] {
     const changes: NodeChange[] = [];

@@ -11,6 +11,8 @@ import type { Program } from '../compile/program.js';
 import type { Template } from '../compile/template.js';
 import type { ValueSource } from '../compile/unit.js';
 import type { EngineParts } from '../lazy-parts.js';
+import { spellTag } from '../locale/language-tag.js';
+import type { LocaleTexts } from '../locale/locale-texts.js';
 import { dataOf } from '../response/response-data.js';
 import type { FormOptions, OptionsStatus, RedactedState } from '../types.js';
 import type { Registry } from '../validate/registry.js';
@@ -44,6 +46,8 @@ export class FormState implements NodeHost {
   readonly registry: Registry | undefined;
   /** Undefined if nothing in the form is sensitive. */
   readonly redaction: Redaction | undefined;
+  /** Undefined if the form was created without Locale documents. */
+  readonly locales: LocaleTexts | undefined;
   mode: 'continuous' | 'deferred' | 'disabled' = 'continuous';
   /** Whether the data began with initial values; false after stored data was loaded. */
   isNewResponse = true;
@@ -57,7 +61,7 @@ export class FormState implements NodeHost {
   constructor(
     readonly compiled: CompiledForm,
     options: FormOptions,
-    { Registry: RegistryClass, instances: instanceSupport, createRedaction }: EngineParts,
+    { Registry: RegistryClass, instances: instanceSupport, createRedaction, LocaleTexts: Texts }: EngineParts,
   ) {
     const { definition, templates } = compiled;
     this.definition = definition;
@@ -78,6 +82,10 @@ export class FormState implements NodeHost {
       instances: this.instances,
       columns: new WeakMap(),
     };
+    if (options.locales && Texts) {
+      this.locales = new Texts(this, options.locales, options.inlineLocale);
+      this.locales.activate(this.env.context.locale ?? undefined);
+    }
   }
 
   // --- values -------------------------------------------------------------------------------------------
@@ -148,7 +156,10 @@ export class FormState implements NodeHost {
   }
 
   setLocale(locale: string | undefined): void {
-    (this.env as { context: EvaluationContext }).context = { ...this.env.context, locale: locale ?? null };
+    (this.env as { context: EvaluationContext }).context = {
+      ...this.env.context,
+      locale: locale === undefined ? null : spellTag(locale),
+    };
   }
 
   // --- findings -----------------------------------------------------------------------------------------
@@ -189,8 +200,10 @@ export class FormState implements NodeHost {
     return item.currency ?? this.definition.formPresentation?.defaultCurrency;
   }
 
-  optionsOf({ template }: FormNode): { entries: readonly OptionEntry[] | undefined; status: OptionsStatus } {
-    return this.options.of(template) ?? { entries: undefined, status: 'ready' };
+  optionsOf(node: FormNode): { entries: readonly OptionEntry[] | undefined; status: OptionsStatus } {
+    const source = this.options.of(node.template);
+    if (!source?.entries || !this.locales) return source ?? { entries: undefined, status: 'ready' };
+    return { entries: this.locales.options(node, source.entries), status: source.status };
   }
 
   registryEntriesOf({ item }: Template): readonly RegistryEntry[] {
@@ -198,11 +211,17 @@ export class FormState implements NodeHost {
   }
 
   text(node: FormNode, name: TextName, context?: string): string | undefined {
+    const translated = this.locales?.text(node, name, context);
+    if (translated !== undefined) return translated;
     const { item, extra } = node;
-    const labels = context === undefined ? undefined : item.labels;
+    const labels = context === undefined || name !== 'label' ? undefined : item.labels;
     if (labels && Object.hasOwn(labels, context!))
       return extra?.texts?.get(`labels.${context}`) ?? labels[context!];
     return extra?.texts?.get(name) ?? item[name];
+  }
+
+  textLanguage(node: FormNode, name: TextName, context?: string): string | undefined {
+    return this.locales?.textLanguage(node, name, context);
   }
 
   isSensitive(template: Template): boolean {
@@ -219,6 +238,6 @@ function evaluationContext({ now, timeZone, meta, locale }: FormOptions): Evalua
     ...(now === undefined ? {} : { now }),
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(meta === undefined ? {} : { meta }),
-    locale: locale ?? null,
+    locale: locale === undefined ? null : spellTag(locale),
   };
 }

@@ -30,6 +30,7 @@ export interface Extra {
 /** What nodes read from their form. */
 export interface NodeHost {
   text(node: FormNode, name: TextName, context?: string): string | undefined;
+  textLanguage(node: FormNode, name: TextName, context?: string): string | undefined;
   shownFindings(node: FormNode): readonly Finding[];
   showsValid(node: FormNode): boolean;
   optionsOf(node: FormNode): { entries: readonly OptionEntry[] | undefined; status: OptionsStatus };
@@ -142,11 +143,14 @@ export class FormNode implements FieldState {
   label(context?: string): string {
     return shortenLabel(this, this.host.text(this, 'label', context));
   }
-  hint(): string | undefined {
-    return shorten(this.host.text(this, 'hint'));
+  hint(context?: string): string | undefined {
+    return shorten(this.host.text(this, 'hint', context));
   }
-  description(): string | undefined {
-    return shorten(this.host.text(this, 'description'));
+  description(context?: string): string | undefined {
+    return shorten(this.host.text(this, 'description', context));
+  }
+  textLanguage(name: TextName, context?: string): string | undefined {
+    return this.host.textLanguage(this, name, context);
   }
 
   get options(): readonly OptionEntry[] | undefined {

@@ -34,33 +34,36 @@ export class Redaction {
     return this.#sensitivity.has(template);
   }
 
-  readonly #isLeftOut = ({ reads }: Program): boolean => this.#sensitivity.isIn(reads);
+  readonly isLeftOut = ({ reads }: Program): boolean => this.#sensitivity.isIn(reads);
 
   of(node: FormNode): RedactedState {
     return new RedactedNode(node, this);
   }
 
   text(node: FormNode, name: TextName, context?: string): string | undefined {
+    const translated = this.#state.locales?.text(node, name, context, this.isLeftOut);
+    if (translated !== undefined) return translated;
     const { labels } = node.item;
-    const hasContext = context !== undefined && labels !== undefined && Object.hasOwn(labels, context);
+    const hasContext =
+      name === 'label' && context !== undefined && labels !== undefined && Object.hasOwn(labels, context);
     const texts = this.#state.compiled.texts.get(node.template);
     const text = texts?.get(hasContext ? `labels.${context}` : name);
-    if (!text || ![...text.programs.values()].some(this.#isLeftOut))
+    if (!text || ![...text.programs.values()].some(this.isLeftOut))
       return this.#state.text(node, name, context);
-    return fillText(text, this.#state, node, this.#isLeftOut);
+    return fillText(text, this.#state, node, this.isLeftOut);
   }
 
   /** Stores the redacted form of a finding, if it differs from the finding. */
   rememberFinding(finding: Finding, { message, context }: Shape, node: FormNode): void {
     const programs = [...message.programs.values(), ...context.map(([, program]) => program)];
-    if (!programs.some((program) => program && this.#isLeftOut(program))) return;
+    if (!programs.some((program) => program && this.isLeftOut(program))) return;
     const redacted = Object.create(null) as Record<string, unknown>;
     for (const [key, program] of context)
       redacted[key] =
-        program && !this.#isLeftOut(program) ? toJson(this.#state.evaluate(program, node)) : null;
+        program && !this.isLeftOut(program) ? toJson(this.#state.evaluate(program, node)) : null;
     this.#redacted.set(finding, {
       ...finding,
-      message: fillText(message, this.#state, node, this.#isLeftOut),
+      message: fillText(message, this.#state, node, this.isLeftOut),
       ...(context.length === 0 ? {} : { context: redacted }),
     });
   }
@@ -105,11 +108,11 @@ class RedactedNode implements RedactedState {
   label(context?: string): string {
     return shortenLabel(this.#node, this.#redaction.text(this.#node, 'label', context));
   }
-  hint(): string | undefined {
-    return shorten(this.#redaction.text(this.#node, 'hint'));
+  hint(context?: string): string | undefined {
+    return shorten(this.#redaction.text(this.#node, 'hint', context));
   }
-  description(): string | undefined {
-    return shorten(this.#redaction.text(this.#node, 'description'));
+  description(context?: string): string | undefined {
+    return shorten(this.#redaction.text(this.#node, 'description', context));
   }
 }
 

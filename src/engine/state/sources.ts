@@ -43,9 +43,20 @@ function provideOptions(cycle: Cycle, url: string, outcome: Outcome): void {
 export function changeLocale(cycle: Cycle, locale: string | undefined): void {
   const { state } = cycle;
   const { root, compiled } = state;
-  state.setLocale(locale);
-  cycle.change('host', () => {
+  const run = (): void => {
+    state.setLocale(locale);
     for (const unit of compiled.volatileUnits)
       descend(root, stepsDown(compiled.root, unit.owner), (node) => cycle.markUnit(unit, node));
+  };
+  cycle.change('host', () => {
+    if (state.locales) state.locales.change(cycle.journal, run);
+    else run();
   });
+}
+
+export function addLocale(cycle: Cycle, document: unknown): void {
+  const { locales } = cycle.state;
+  if (!locales)
+    throw new Error('Locale documents can be added only to a form created with the option `locales`.');
+  cycle.change('host', () => locales.change(cycle.journal, () => locales.add(document)));
 }

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { ar } from '../../../../src/elements/strings/ar.js';
-import { de } from '../../../../src/elements/strings/de.js';
-import { en } from '../../../../src/elements/strings/en.js';
-import { es } from '../../../../src/elements/strings/es.js';
-import { format } from '../../../../src/elements/strings/format.js';
-import { fr } from '../../../../src/elements/strings/fr.js';
+import { ar } from '../../../src/elements/strings/ar.js';
+import { de } from '../../../src/elements/strings/de.js';
+import { en } from '../../../src/elements/strings/en.js';
+import { es } from '../../../src/elements/strings/es.js';
+import { format } from '../../../src/elements/strings/format.js';
+import { fr } from '../../../src/elements/strings/fr.js';
 import {
   currencySymbol,
   formatAmount,
@@ -12,14 +12,16 @@ import {
   formatMoney,
   formatSize,
   minorUnits,
-} from '../../../../src/elements/strings/intl.js';
-import { loadStrings, stringsFor } from '../../../../src/elements/strings/load-strings.js';
-import { parseNumber } from '../../../../src/elements/strings/parse-number.js';
-import type { Phrase, Strings } from '../../../../src/elements/strings/strings.js';
-import { options, renderField } from './render-field.js';
+} from '../../../src/elements/strings/intl.js';
+import { loadStrings, stringsFor } from '../../../src/elements/strings/load-strings.js';
+import { parseNumber } from '../../../src/elements/strings/parse-number.js';
+import type { Phrase, Strings } from '../../../src/elements/strings/strings.js';
+import { options, renderField } from '../fields/controls/render-field.js';
 
 const catalogues: readonly Strings[] = [en, es, fr, de, ar];
 const forms = (phrase: Phrase): string[] => (typeof phrase === 'string' ? [phrase] : Object.values(phrase));
+const textIn = (strings: Strings, key: keyof Strings, values: Record<string, string | number>): string =>
+  format(strings[key], strings.language as string, values);
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
 describe('catalogues', () => {
@@ -51,17 +53,17 @@ describe('catalogues', () => {
   }
 
   it('count in their own language', () => {
-    expect(format(en, 'optionsFound', { count: 1 })).to.equal('1 option');
-    expect(format(en, 'optionsFound', { count: 0 })).to.equal('0 options');
-    expect(format(fr, 'optionsFound', { count: 0 })).to.equal('0 option');
-    expect(format(ar, 'optionsFound', { count: 2 })).to.equal('خياران');
-    expect(format(ar, 'optionsFound', { count: 3 })).to.equal('3 خيارات');
-    expect(format(ar, 'optionsFound', { count: 11 })).to.equal('11 خيارًا');
+    expect(textIn(en, 'optionsFound', { count: 1 })).to.equal('1 option');
+    expect(textIn(en, 'optionsFound', { count: 0 })).to.equal('0 options');
+    expect(textIn(fr, 'optionsFound', { count: 0 })).to.equal('0 option');
+    expect(textIn(ar, 'optionsFound', { count: 2 })).to.equal('خياران');
+    expect(textIn(ar, 'optionsFound', { count: 3 })).to.equal('3 خيارات');
+    expect(textIn(ar, 'optionsFound', { count: 11 })).to.equal('11 خيارًا');
   });
 
   it('leave unknown placeholders and text that looks like one alone', () => {
-    expect(format(en, 'removeOption', {})).to.equal('Remove {label}');
-    expect(format(en, 'removeOption', { label: '{label} $& {count}' })).to.equal('Remove {label} $& {count}');
+    expect(textIn(en, 'removeOption', {})).to.equal('Remove {label}');
+    expect(textIn(en, 'removeOption', { label: '{label} $& {count}' })).to.equal('Remove {label} $& {count}');
   });
 
   it('come when they are asked for, English until then', async () => {

@@ -1,5 +1,5 @@
 /** العربية. */
-import type { AssistStrings } from './assist-strings.js';
+import type { AssistStrings } from '../strings.js';
 
 export const ar: AssistStrings = {
   language: 'ar',

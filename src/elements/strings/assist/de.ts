@@ -1,5 +1,5 @@
 /** Deutsch. */
-import type { AssistStrings } from './assist-strings.js';
+import type { AssistStrings } from '../strings.js';
 
 export const de: AssistStrings = {
   language: 'de',

@@ -1,5 +1,5 @@
 /** Français. */
-import type { AssistStrings } from './assist-strings.js';
+import type { AssistStrings } from '../strings.js';
 
 export const fr: AssistStrings = {
   language: 'fr',

@@ -1,5 +1,5 @@
 /** English texts of what assistants do: the source of all others. */
-import type { Phrase } from '../../strings/phrase.js';
+import type { Phrase } from '../phrase.js';
 
 export const en = {
   language: 'en',

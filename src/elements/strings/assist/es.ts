@@ -1,5 +1,5 @@
 /** Español. */
-import type { AssistStrings } from './assist-strings.js';
+import type { AssistStrings } from '../strings.js';
 
 export const es: AssistStrings = {
   language: 'es',

@@ -177,7 +177,10 @@ test('TypeScript samples compile', () => {
   });
   const root = fileURLToPath(PROJECT);
   const config = join(folder, 'tsconfig.json');
-  const paths = { 'formspec-elements': [join(root, 'src/index.ts')] };
+  const paths = {
+    'formspec-elements': [join(root, 'src/index.ts')],
+    'formspec-elements/assist': [join(root, 'src/bindings/index.ts')],
+  };
   writeFileSync(
     config,
     JSON.stringify({

@@ -1,4 +1,4 @@
-/** Tools that tell what the form is, what it asks and what is known about a field. */
+/** Tools that describe the form and its fields. */
 import { fieldHelp, type HelpNode } from '../../context/help.js';
 import type { FieldState } from '../../engine/types.js';
 import type { FieldItem, GroupItem } from '../../model/definition.js';
@@ -14,11 +14,12 @@ import {
   shownValue,
 } from '../summary.js';
 import { EMPTY_INPUT, PATH, READS, type Tool, type ToolContext, type ToolInput } from '../tool.js';
+import type { FieldDescription, FieldSummary, FormDescription, FormProgress } from '../tool-results.js';
 
-/** Short option lists go along with the list of fields, which saves an agent a call for each choice. */
+/** The list of fields contains option lists up to this length, which saves an agent one call for each choice. */
 const LISTED_OPTIONS = 6;
 
-function summary(field: FieldState, context: ToolContext): object {
+function summary(field: FieldState, context: ToolContext): FieldSummary {
   const { path, dataType, relevant, readonly, options } = field;
   const values =
     !readonly && options && options.length <= LISTED_OPTIONS ? options.map(({ value }) => value) : undefined;
@@ -35,9 +36,9 @@ function summary(field: FieldState, context: ToolContext): object {
   };
 }
 
-function listFields(input: ToolInput, context: ToolContext): object[] {
+function listFields(input: ToolInput, context: ToolContext): FieldSummary[] {
   const { engine } = context;
-  const summarise = (field: FieldState): object => summary(field, context);
+  const summarise = (field: FieldState): FieldSummary => summary(field, context);
   const filter = readChoice(input, 'filter', ['relevant', 'all', 'required', 'empty', 'invalid']);
   if (filter === 'all') return engine.fields('all').map(summarise);
   const keep = {
@@ -49,22 +50,24 @@ function listFields(input: ToolInput, context: ToolContext): object[] {
   return relevantFields(engine).filter(keep).map(summarise);
 }
 
-/** Place of a field in the innermost repeat around it. */
-function repeatState(field: FieldState): object {
+/** Position of a field in the innermost repeat around it. */
+function repeatState(
+  field: FieldState,
+): Pick<FieldDescription, 'repeatIndex' | 'repeatCount' | 'minRepeat' | 'maxRepeat'> {
   let row: FieldState | null = field;
   while (row && row.index === undefined) row = row.parent;
   if (!row) return {};
   const repeat = row.parent?.kind === 'repeat' ? row.parent : undefined;
   const { minRepeat, maxRepeat } = row.item as GroupItem;
   return {
-    repeatIndex: row.index,
+    repeatIndex: row.index!,
     ...(repeat && { repeatCount: repeat.rows.length }),
     ...(minRepeat !== undefined && { minRepeat }),
     ...(maxRepeat !== undefined && { maxRepeat }),
   };
 }
 
-function describeField(input: ToolInput, context: ToolContext): object {
+function describeField(input: ToolInput, context: ToolContext): FieldDescription {
   const { engine, resolver } = context;
   const field = findField(engine, readPath(input));
   const item = field.item as FieldItem;
@@ -84,7 +87,8 @@ function describeField(input: ToolInput, context: ToolContext): object {
     valid: isValid(field),
     validation: shownResults(texts.results, context),
     ...(field.options && { options: field.options.map(({ value, label }) => ({ value, label })) }),
-    ...(field.calculated && { calculated: true, expression: field.expression }),
+    ...(field.calculated && { calculated: true }),
+    ...(field.calculated && field.expression && { expression: field.expression }),
     ...repeatState(field),
     help: fieldHelp(helpNode(field, context), resolver, 'agent'),
   };
@@ -104,7 +108,7 @@ function helpNode(field: FieldState, context: ToolContext): HelpNode {
   };
 }
 
-function describeForm(context: ToolContext): object {
+function describeForm(context: ToolContext): FormDescription {
   const { engine } = context;
   const { description, url, version, status } = engine.definition;
   const pages = livePages(context).length;
@@ -119,7 +123,7 @@ function describeForm(context: ToolContext): object {
   };
 }
 
-function progress(context: ToolContext): object {
+function progress(context: ToolContext): FormProgress {
   const { engine } = context;
   const fields = relevantFields(engine);
   const required = fields.filter(isRequired);

@@ -1,12 +1,13 @@
-/** Tools that say where to go on. */
+/** Tools for navigation. */
 import { readChoice } from '../input.js';
 import { ToolFailure } from '../result.js';
 import { isRedacted, livePages, openReason, relevantFields, shownTexts } from '../summary.js';
 import { EMPTY_INPUT, READS, type Tool, type ToolContext } from '../tool.js';
+import type { NextIncompleteResult, PageProgress } from '../tool-results.js';
 
 const hasPages = ({ engine }: Pick<ToolContext, 'engine'>) => engine.pages().length > 0;
 
-function nextField(context: ToolContext): object {
+function nextField(context: ToolContext): NextIncompleteResult {
   for (const field of relevantFields(context.engine)) {
     const reason = openReason(field);
     if (reason) return { path: field.path, label: shownTexts(field, context).label(), reason };
@@ -14,8 +15,8 @@ function nextField(context: ToolContext): object {
   return nothingOpen(context);
 }
 
-/** Too few rows, or a rule about the form as a whole: no field is to blame, and still it is not complete. */
-function nothingOpen(context: ToolContext): object {
+/** No field is open. The form can still be incomplete: too few rows, or a rule about a group or the whole form. */
+function nothingOpen(context: ToolContext): NextIncompleteResult {
   const { engine } = context;
   const finding = engine
     .validate({ mode: 'continuous', quiet: true, redact: isRedacted(context) })
@@ -29,14 +30,14 @@ function nothingOpen(context: ToolContext): object {
   };
 }
 
-function nextPage(context: ToolContext): object {
+function nextPage(context: ToolContext): NextIncompleteResult {
   if (!hasPages(context)) throw new ToolFailure('UNSUPPORTED', 'This form has no pages.');
   const pages = livePages(context);
-  // Open fields first, as in the scope of fields: what is wrong around them may follow from them.
+  // Pages with open fields first, as for fields: other errors often follow from open fields.
   const page = pages.find(({ open }) => open) ?? pages.find(({ progress }) => !progress.complete);
-  return page
-    ? { pageId: page.progress.id, label: page.progress.title, reason: page.open ?? 'invalid' }
-    : nothingOpen(context);
+  if (!page) return nothingOpen(context);
+  const { id, title = id } = page.progress;
+  return { pageId: id, label: title, reason: page.open ?? 'invalid' };
 }
 
 export const navigateTools: Tool[] = [
@@ -47,7 +48,9 @@ export const navigateTools: Tool[] = [
     inputSchema: EMPTY_INPUT,
     annotations: READS,
     supported: hasPages,
-    run: (_, context) => ({ pages: livePages(context).map(({ progress }) => progress) }),
+    run: (_, context): { pages: PageProgress[] } => ({
+      pages: livePages(context).map(({ progress }) => progress),
+    }),
   },
   {
     name: 'formspec.form.nextIncomplete',

@@ -6,9 +6,9 @@ import {
   discover,
   type FormClient,
   type UserProfile,
-} from '../../src/consumer/index.js';
+} from '../../../src/consumer/index.js';
 
-const PAGES = new URL('../e2e/pages/', import.meta.url).pathname;
+const PAGES = new URL('../../e2e/pages/', import.meta.url).pathname;
 
 async function openPage(name: string): Promise<Document> {
   const frame = document.createElement('iframe');
@@ -75,7 +75,7 @@ describe('plain pages (mode 3)', () => {
     for (const frame of document.querySelectorAll('iframe')) frame.remove();
   });
 
-  it('is found as the last resort, and says so', async () => {
+  it('is listed last and marked as advisory', async () => {
     const page = await openPage('nested-labels.html');
     const [found] = await discover(page);
     expect(found).to.include({ mode: 3, title: 'Join the beach clean-up', url: undefined });
@@ -154,7 +154,7 @@ describe('plain pages (mode 3)', () => {
       });
     });
 
-    it('refuses what a person could not do, with the code that says why', async () => {
+    it('refuses what a user could not do, with a matching code', async () => {
       const { form, page } = await openForm('nested-labels.html');
       expect(await failure(form.set('nowhere', 1))).to.include({ code: 'NOT_FOUND', path: 'nowhere' });
       expect((await failure(form.set(7 as never, 1))).code).to.equal('INVALID_PATH');
@@ -169,7 +169,7 @@ describe('plain pages (mode 3)', () => {
       expect((await failure(form.apply([], { confirm: true }))).code).to.equal('x-confirmation-required');
     });
 
-    it('stores what breaks a rule and reports it', async () => {
+    it('stores a value that breaks a rule and reports the result', async () => {
       const { form } = await openForm('nested-labels.html');
       const { accepted, validation } = await form.set('volunteer[mail]', 'not an address');
       expect(accepted).to.equal(true);
@@ -200,7 +200,7 @@ describe('plain pages (mode 3)', () => {
       }
     });
 
-    it('neither shows nor suggests what is secret', async () => {
+    it('neither returns nor suggests secret values', async () => {
       const { form, page } = await openForm('nested-labels.html');
       page.querySelector<HTMLInputElement>('[type=password]')!.value = 'hunter2';
       expect((await form.field('volunteer[password]')).value).to.equal(null);
@@ -212,7 +212,7 @@ describe('plain pages (mode 3)', () => {
   });
 
   describe('with aria-labelledby and no form element', () => {
-    it('finds, names and fills it so that the page notices', async () => {
+    it('finds, labels and fills it with the events that the page needs', async () => {
       const { form, page } = await openForm('aria-labelledby.html');
       expect((await form.describe()).title).to.equal('Get a library card');
       const fields = await form.list();
@@ -241,7 +241,7 @@ describe('plain pages (mode 3)', () => {
   });
 
   describe('with a table for layout', () => {
-    it('takes labels from cells and columns, and numbers equal names', async () => {
+    it('reads labels from cells and columns, and numbers equal names', async () => {
       const { form } = await openForm('table-layout.html');
       const fields = await form.list();
       expect(fields.map(({ path, label }) => `${path}: ${label}`)).to.deep.equal([
@@ -264,7 +264,7 @@ describe('plain pages (mode 3)', () => {
       ]);
     });
 
-    it('fills from a profile, and leaves alone what is somebody else’s', async () => {
+    it('fills from a profile, except fields about other people', async () => {
       const { form, page } = await openForm('table-layout.html');
       const matches = await form.match({ profile });
       expect(matches.map(({ path, advisory }) => [path, advisory])).to.deep.equal(
@@ -279,7 +279,7 @@ describe('plain pages (mode 3)', () => {
   });
 
   describe('with placeholders only', () => {
-    it('names fields by them and uses autofill tokens', async () => {
+    it('uses placeholders as labels, and autofill tokens', async () => {
       const { form, page } = await openForm('placeholder-only.html');
       const fields = await form.list();
       expect(fields.map(({ label }) => label)).to.deep.equal([
@@ -384,7 +384,7 @@ describe('plain pages (mode 3)', () => {
     ]);
   });
 
-  it('answers any call with an envelope, and breaks nothing', async () => {
+  it('answers every call with an envelope, and does not damage the page', async () => {
     const { form, page } = await openForm('nested-labels.html');
     const names = [...(await form.tools()).map(({ name }) => name), 'formspec.no.such', '__proto__', ''];
     const paths = fc.constantFrom<unknown>(

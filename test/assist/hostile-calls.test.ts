@@ -180,7 +180,7 @@ function checkWhole(engine: FormEngine): void {
 }
 
 describe(`${CALLS} hostile calls`, () => {
-  it('never throw, never corrupt, never write what is protected', async () => {
+  it('never throw, never corrupt the form and never write protected fields', async () => {
     const engine = formOf(guarded);
     engine.addRow('legs');
     engine.set('approver', 'Boss');
@@ -238,7 +238,7 @@ describe('assist changes no semantics', () => {
     fc.array(edit, { maxLength: 6 }).map((entries) => ({ entries, bulk: true })),
   );
 
-  it('any sequence of tool calls leaves what the same user edits leave', async () => {
+  it('any sequence of tool calls has the same effect as the same edits by a user', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const byTools = formOf();
@@ -261,7 +261,7 @@ describe('assist changes no semantics', () => {
     );
   });
 
-  it('undoing everything leaves what was there before', async () => {
+  it('undoing everything restores the state before', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
         const engine = formOf();

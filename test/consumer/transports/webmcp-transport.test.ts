@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { bindMessaging } from '../../src/bindings/messaging.js';
-import { connect, discover } from '../../src/consumer/index.js';
-import { openWebMCP } from '../../src/consumer/transports/webmcp-transport.js';
-import { createFakeProvider, payloadOf } from '../support/fake-provider.js';
-import type { ToolResult } from '../../src/assist/result.js';
+import { bindMessaging } from '../../../src/bindings/messaging.js';
+import { connect, discover } from '../../../src/consumer/index.js';
+import { openWebMCP } from '../../../src/consumer/transports/webmcp-transport.js';
+import { createFakeProvider, payloadOf } from '../../support/fake-provider.js';
+import type { ToolResult } from '../../../src/assist/result.js';
 
 interface NativeModelContext {
   registerTool(tool: object, options: { signal: AbortSignal }): Promise<void>;
@@ -54,7 +54,7 @@ describe('forms behind WebMCP', () => {
       expect(await form.supports('formspec.form.pages')).to.equal(false);
     });
 
-    it('are told apart when there are several', async () => {
+    it('are listed separately when there are several', async () => {
       await register({
         'formspec.form.describe': (input) =>
           answer({
@@ -72,7 +72,7 @@ describe('forms behind WebMCP', () => {
       expect((await (await connect(found[1]!)).describe()).title).to.equal('Second');
     });
 
-    it('are found beside forms that answer messages, and those are not counted twice', async () => {
+    it('are listed beside forms that answer messages, each form once', async () => {
       const forms = ['First', 'Second', 'Third'].map((title) => {
         const element = document.body.appendChild(document.createElement('section'));
         element.dataset['formspecForm'] = title;
@@ -104,7 +104,7 @@ describe('forms behind WebMCP', () => {
       }
     });
 
-    it('answer with an envelope also when they break', async () => {
+    it('return an envelope when the tool throws', async () => {
       await register({
         'formspec.form.describe': () => {
           throw new Error('broken');
@@ -118,7 +118,7 @@ describe('forms behind WebMCP', () => {
     });
   });
 
-  describe('of the generation that speaks text', () => {
+  describe('of the generation that takes JSON text', () => {
     const withDirectory = (modelContext: object): Document =>
       ({ modelContext, defaultView: window, title: 'Page' }) as unknown as Document;
 
@@ -141,7 +141,7 @@ describe('forms behind WebMCP', () => {
       expect(given).to.deep.equal(['{"a":1}']);
     });
 
-    it('is tried again in the other way when the first is not understood', async () => {
+    it('is called again with an object when text is refused', async () => {
       const given: unknown[] = [];
       const page = withDirectory({
         getTools: () => [{ name: 'formspec.test.echo', inputSchema: {} }],

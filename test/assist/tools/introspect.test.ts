@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { createAssistProvider } from '../../src/assist/index.js';
-import { createForm } from '../../src/engine/index.js';
-import type { Definition } from '../../src/model/definition.js';
-import { assist, formOf, trip } from './forms.js';
+import { createAssistProvider } from '../../../src/assist/index.js';
+import { createForm } from '../../../src/engine/index.js';
+import type { Definition } from '../../../src/model/definition.js';
+import { assist, formOf, trip } from '../forms.js';
 
 const paged: Definition = {
   ...trip,
@@ -47,7 +47,7 @@ const paged: Definition = {
 const text = (value: unknown) => JSON.stringify(value);
 
 describe('tool declarations', () => {
-  it('are all fourteen where everything is there, and cost little', () => {
+  it('list all tools when profiles and pages exist, in a small size', () => {
     const { provider } = assist({ profiles: [] }, formOf(paged));
     const tools = provider.tools();
     assert.equal(tools.length, 14);
@@ -58,10 +58,10 @@ describe('tool declarations', () => {
     }
   });
 
-  it('say which tools only read', () => {
+  it('mark the tools that only read', () => {
     const writing = assist({ profiles: [] }, formOf(paged))
       .provider.tools()
-      .filter(({ annotations }) => !annotations.readOnlyHint)
+      .filter(({ annotations }) => !annotations?.readOnlyHint)
       .map(({ name }) => name);
     assert.deepEqual(writing, [
       'formspec.field.set',
@@ -72,8 +72,8 @@ describe('tool declarations', () => {
   });
 });
 
-describe('pages and what comes next', () => {
-  it('count live rows and leave out pages that are not asked for', async () => {
+describe('pages and nextIncomplete', () => {
+  it('count live rows and leave out pages that are not relevant', async () => {
     const { call, engine, set } = assist({}, formOf(paged));
     engine.addRow('two.rows');
     assert.deepEqual(
@@ -100,7 +100,7 @@ describe('pages and what comes next', () => {
     assert.equal((await call('form.progress')).complete, true);
   });
 
-  it('do not call a form complete that has too few rows', async () => {
+  it('do not report a form with too few rows as complete', async () => {
     const { call, engine, set } = assist({}, formOf(paged));
     await set('one.a', 'x');
     engine.removeRow('two.rows', 0);
@@ -113,7 +113,7 @@ describe('pages and what comes next', () => {
     assert.equal((await call('form.nextIncomplete', { scope: 'page' })).pageId, 'two');
   });
 
-  it('do not call a form complete that breaks a rule of the whole form', async () => {
+  it('do not report a form that breaks a form-level rule as complete', async () => {
     const shapes = [
       { id: 's', target: '#', severity: 'error' as const, constraint: "$one.a != 'x'", message: 'Not x' },
     ];
@@ -125,7 +125,7 @@ describe('pages and what comes next', () => {
       assert.deepEqual(await call('form.nextIncomplete', { scope }), { label: 'Not x', reason: 'invalid' });
   });
 
-  it('are not offered where there are none', async () => {
+  it('are not offered in forms without pages', async () => {
     const { call, provider } = assist();
     assert.equal((await call('form.pages')).code, 'UNSUPPORTED');
     assert.equal((await call('form.nextIncomplete', { scope: 'page' })).code, 'UNSUPPORTED');
@@ -134,7 +134,7 @@ describe('pages and what comes next', () => {
 });
 
 describe('a provider over an element', () => {
-  it('follows its form, and says when there is none', async () => {
+  it('uses the present form of the element, and refuses calls while there is none', async () => {
     const host: { engine: ReturnType<typeof formOf> | null } = { engine: null };
     const provider = createAssistProvider(host);
     const title = async () =>
@@ -184,7 +184,7 @@ describe('a provider over an element', () => {
     assert.deepEqual(problems, ['x-invalid-sidecar']);
   });
 
-  it('does not let a failing listener spoil an answer', async (context) => {
+  it('returns the result even if a listener of the host throws', async (context) => {
     const logged = context.mock.method(console, 'error', () => {});
     const fail = () => {
       throw new Error('host');
@@ -196,7 +196,7 @@ describe('a provider over an element', () => {
   });
 });
 
-const grant = new URL('../../../shared/corpus/grant-application/definition.json', import.meta.url);
+const grant = new URL('../../../../shared/corpus/grant-application/definition.json', import.meta.url);
 
 describe('economy', { skip: !existsSync(grant) && 'the corpus is not here' }, () => {
   const read = (name: string) => JSON.parse(readFileSync(new URL(name, grant), 'utf8')) as Definition;
@@ -269,10 +269,10 @@ describe('economy', { skip: !existsSync(grant) && 'the corpus is not here' }, ()
   });
 });
 
-describe('what tools give out', () => {
+describe('results of tools', () => {
   it('is marked as untrusted content in every tool whose result contains text of the form or its sidecars', () => {
     const tools = createAssistProvider(createForm(trip), { profiles: [] }).tools();
-    const unmarked = tools.filter(({ annotations }) => !annotations.untrustedContentHint);
+    const unmarked = tools.filter(({ annotations }) => !annotations?.untrustedContentHint);
     // Its result is two numbers.
     assert.deepEqual(
       unmarked.map(({ name }) => name),

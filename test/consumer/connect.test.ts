@@ -111,7 +111,7 @@ describe('Formspec forms', () => {
     forgetSidecars();
   });
 
-  it('come before plain ones, with their mode', async () => {
+  it('are listed before plain forms, with their mode', async () => {
     const plain = document.body.appendChild(document.createElement('form'));
     plain.setAttribute('aria-label', 'Search');
     plain.append(document.createElement('input'));
@@ -126,7 +126,7 @@ describe('Formspec forms', () => {
   });
 
   describe('with a provider (mode 1)', () => {
-    it('are used through their own tools', async () => {
+    it('are called through their own tools', async () => {
       const element = await show({ assist: '' });
       const form = await connect((await discover(document))[0]!, { agentName: 'Test helper' });
       expect(form).to.include({ mode: 1, transport: 'messaging', advisory: false });
@@ -143,7 +143,7 @@ describe('Formspec forms', () => {
       form.close();
     });
 
-    it('can be named by their element, or anything in or around it', async () => {
+    it('are found by their element, or by an element inside or around it', async () => {
       const element = await show({ assist: '' });
       for (const target of [element, element.querySelector('input')!, document.body]) {
         const form = await connect(target);
@@ -153,7 +153,7 @@ describe('Formspec forms', () => {
       expect(await code(connect(document.createElement('div')))).to.equal('NOT_FOUND');
     });
 
-    it('are matched with a profile that stays with the helper', async () => {
+    it('are matched with a profile that is not sent to the form', async () => {
       const element = await show({ assist: '' });
       const form = await connect(element);
       const matches = await form.match({ profile });
@@ -163,7 +163,7 @@ describe('Formspec forms', () => {
       form.close();
     });
 
-    it('that only may be read refuse to be written', async () => {
+    it('refuse writes when they may only be read', async () => {
       await show({ assist: 'read' });
       const form = await connect((await discover(document))[0]!);
       expect((await form.list()).length).to.equal(9);
@@ -193,7 +193,7 @@ describe('Formspec forms', () => {
       fetched.length = 0;
     });
 
-    it('get a provider over their engine where that can be reached, sidecars included', async () => {
+    it('get a provider over their engine, with sidecars, if the engine can be reached', async () => {
       const element = await show();
       link('ontology', ontology);
       link('references', references);
@@ -232,7 +232,7 @@ describe('Formspec forms', () => {
       expect([...kept.keys()][0]).to.contain(`${URL_}|1.0.0`);
     });
 
-    it('work without sidecars, and with broken ones', async () => {
+    it('work without sidecars and with invalid ones', async () => {
       await show();
       link('ontology', { $formspecOntology: '1.0', targetDefinition: { url: 'https://other.example' } });
       link('references', { nonsense: true });
@@ -245,7 +245,7 @@ describe('Formspec forms', () => {
       expect((await form.set('mail', 'x')).accepted).to.equal(true);
     });
 
-    it('look for links first, then in the definition, then beside it if told to', () => {
+    it('find sidecars by links, then in the definition, then beside it if requested', () => {
       const place = 'https://forms.example/member/definition.json';
       const published = { metadata: { sidecars: { ontology: 'o.json', references: 'javascript:alert(1)' } } };
       const none = { references: [], ontology: [], registry: [] };
@@ -262,7 +262,7 @@ describe('Formspec forms', () => {
       });
     });
 
-    it('are found without sidecars whose addresses are none', () => {
+    it('ignore sidecar addresses that are not valid', () => {
       const names = {
         ...definition,
         sidecars: { ontology: 'http://[', registry: ['/registry.json', 'http://:'] },
@@ -274,7 +274,7 @@ describe('Formspec forms', () => {
       });
     });
 
-    it('say and take the answers of long lists through their HTML', async () => {
+    it('read and write long option lists through their HTML', async () => {
       const options = Array.from({ length: 40 }, (_, i) => ({ value: `v${i}`, label: `Number ${i}` }));
       const element = await show();
       element.definition = {
@@ -307,7 +307,7 @@ describe('Formspec forms', () => {
       expect(engine!.get('choice')).to.equal(null);
     });
 
-    it('are read and filled through their HTML where the engine is out of reach', async () => {
+    it('are read and filled through their HTML if the engine cannot be reached', async () => {
       const element = await show();
       link('ontology', ontology);
       link('references', references);

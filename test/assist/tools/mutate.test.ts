@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { assist, formOf, stateOf, trip } from './forms.js';
+import { assist, formOf, stateOf, trip } from '../forms.js';
 
 describe('field.set', () => {
   const taken: [string, unknown, unknown][] = [
@@ -105,7 +105,7 @@ describe('field.set', () => {
       assert.ok(error.message.length < 400);
     });
 
-  it('stores what breaks a rule and reports it', async () => {
+  it('stores a value that breaks a rule and reports the result', async () => {
     const { set } = assist();
     const { accepted, validation } = await set('legs[0].nights', 0);
     assert.equal(accepted, true);
@@ -115,7 +115,7 @@ describe('field.set', () => {
     );
   });
 
-  it('tells what is wrong in a form that checks on request, and shows the user nothing for it', async () => {
+  it('reports results in deferred mode without showing them to the user', async () => {
     const { set, engine, provider } = assist();
     engine.validationMode = 'deferred';
     const codes = (list: readonly { code?: string }[]) => list.map(({ code }) => code);
@@ -131,7 +131,7 @@ describe('field.set', () => {
     assert.deepEqual(engine.field('traveller')!.results, []);
   });
 
-  it('clears with null and with nothing', async () => {
+  it('clears the field for null and for a missing value', async () => {
     const { set, engine, call } = assist();
     await set('traveller', 'Ada');
     assert.equal((await set('traveller')).value, null);
@@ -142,7 +142,7 @@ describe('field.set', () => {
 });
 
 describe('field.bulkSet', () => {
-  it('writes in order, lets entries open and close later ones, and tells about each', async () => {
+  it('writes in order, lets entries open and close later fields, and reports each result', async () => {
     const { call, engine } = assist();
     const { results, summary } = await call('field.bulkSet', {
       entries: [
@@ -177,7 +177,7 @@ describe('field.bulkSet', () => {
     assert.equal(engine.get('notes'), 'long');
   });
 
-  it('is one cycle where no entry decides about another', async () => {
+  it('runs one cycle when no entry opens or closes another field', async () => {
     const { call, engine } = assist();
     let cycles = 0;
     engine.subscribe(null, () => cycles++);
@@ -191,7 +191,7 @@ describe('field.bulkSet', () => {
     assert.equal(cycles, 1);
   });
 
-  it('refuses what is no list or too long', async () => {
+  it('refuses input that is not a list, or too long', async () => {
     const { call } = assist();
     for (const entries of [undefined, 'x', {}, Array(1001).fill({ path: 'traveller' })])
       assert.equal((await call('field.bulkSet', { entries })).code, 'INVALID_VALUE');
@@ -202,7 +202,7 @@ describe('field.bulkSet', () => {
     });
   });
 
-  it('undoes as one, exactly', async () => {
+  it('can be undone as one step that restores the exact state', async () => {
     const { call, engine, provider } = assist();
     const before = stateOf(engine);
     await call('field.bulkSet', {
@@ -218,8 +218,8 @@ describe('field.bulkSet', () => {
   });
 });
 
-describe('what a form looks like does not depend on who filled it', () => {
-  it('one tool call or one user edit after the other', async () => {
+describe('the state of a form does not depend on who filled it in', () => {
+  it('tool calls and edits by a user give the same state', async () => {
     const edits: [string, unknown][] = [
       ['abroad', true],
       ['passport.issued', '2020-02-29'],

@@ -6,9 +6,9 @@ import {
   exportProfiles,
   importProfiles,
   readProfile,
-} from '../../src/assist/index.js';
-import type { ConfirmationRequest, ProfileStore, UserProfile } from '../../src/assist/index.js';
-import { assist, formOf, trip } from './forms.js';
+} from '../../../src/assist/index.js';
+import type { ConfirmationRequest, ProfileStore, UserProfile } from '../../../src/assist/index.js';
+import { assist, formOf, trip } from '../forms.js';
 
 const entry = (value: unknown, confidence = 1) => ({
   value,
@@ -34,7 +34,7 @@ const ontology = (concepts: object) => ({
 const NAME = 'https://schema.org/name';
 
 describe('profile.match', () => {
-  it('multiplies the level by the doubt of the entry and drops what is unsure', async () => {
+  it('multiplies the confidence by that of the entry and drops matches below the threshold', async () => {
     const matched = async (confidence: number, type?: string) => {
       const ontologies = [
         ontology({
@@ -62,7 +62,7 @@ describe('profile.match', () => {
     assert.deepEqual(await matched(0.6, 'close'), []);
   });
 
-  it('takes the surest of several equivalents, then the first', async () => {
+  it('uses the equivalent with the highest confidence, then the first one', async () => {
     const equivalents = [
       { system: 'urn:a', code: '1', type: 'broader' },
       { system: 'urn:b', code: '2', type: 'close' },
@@ -79,7 +79,7 @@ describe('profile.match', () => {
     );
   });
 
-  it('takes an equivalent without a type for an exact one', async () => {
+  it('treats an equivalent without a type as exact', async () => {
     const equivalents = [{ system: 'urn:a', code: '1' }];
     const { call } = assist({
       ontologies: [ontology({ traveller: { concept: 'urn:mine', equivalents } })],
@@ -113,7 +113,7 @@ describe('profile.match', () => {
     );
   });
 
-  it('does not fall back to the path where the profile knows the concept, however unsurely', async () => {
+  it('does not fall back to the path when the profile knows the concept with low confidence', async () => {
     const equivalents = [{ system: 'https://schema.org', code: 'alternateName', type: 'related' }];
     const ontologies = [ontology({ traveller: { concept: 'urn:traveller', equivalents } })];
     const fields = { traveller: entry('By path') };
@@ -127,7 +127,7 @@ describe('profile.match', () => {
       );
   });
 
-  it('falls back to the path, weakly, unless told not to', async () => {
+  it('falls back to the path with low confidence, unless the policy forbids it', async () => {
     const profiles = [profile({}, { rate: entry(2, 0.9) })];
     const policy = { fieldKeys: false };
     assert.deepEqual((await assist({ profiles, policy }).call('profile.match')).matches, []);
@@ -135,7 +135,7 @@ describe('profile.match', () => {
     assert.deepEqual([match!.path, match!.confidence, match!.relationship], ['rate', 0.5, 'field-key']);
   });
 
-  it('remembers by path only when told to, and never by row', async () => {
+  it('remembers by path only if the policy allows it, and never for rows', async () => {
     const store = createMemoryProfileStore();
     const { call, set } = assist({ profileStore: store, policy: { learnFieldKeys: true } });
     await set('rate', 3);
@@ -144,7 +144,7 @@ describe('profile.match', () => {
     assert.deepEqual(Object.keys((await store.list())[0]!.fields), ['rate']);
   });
 
-  it('knows its profiles', async () => {
+  it('finds profiles by id, and uses the first one by default', async () => {
     const { call, provider } = assist({
       profiles: [profile({}), profile({ [NAME]: entry('Ada') }, {}, 'other')],
     });
@@ -161,7 +161,7 @@ describe('profile.match', () => {
     assert.equal((await assist().call('profile.match')).code, 'UNSUPPORTED');
   });
 
-  it('withholds values until the user agreed, and fills them in then', async () => {
+  it('withholds values until the user agrees, and then fills them in', async () => {
     const asked: ConfirmationRequest[] = [];
     const confirm = (request: ConfirmationRequest) => {
       asked.push(request);
@@ -185,7 +185,7 @@ describe('profile.match', () => {
 });
 
 describe('profile.apply', () => {
-  it('tells what was skipped and why; the write reason goes before a refusal by the user', async () => {
+  it('reports what was skipped and why; a write error takes precedence over a declined value', async () => {
     const { call } = assist({ profiles: [], confirm: () => false });
     const { skipped, filled } = await call('profile.apply', {
       matches: [
@@ -205,7 +205,7 @@ describe('profile.apply', () => {
     );
   });
 
-  it('never writes without the consent that was asked for', async () => {
+  it('never writes without consent when the call requires it', async () => {
     const { call, engine } = assist({ profiles: [] });
     const matches = [{ path: 'traveller', value: 'Ada' }];
     assert.equal((await call('profile.apply', { matches, confirm: true })).code, 'x-confirmation-required');
@@ -222,7 +222,7 @@ describe('profile.apply', () => {
 });
 
 describe('profile.learn', () => {
-  it('remembers what was answered, by concept, with its origin', async () => {
+  it('stores answers by concept, with their source', async () => {
     const store = createMemoryProfileStore();
     const { call, engine, set } = assist({ profileStore: store });
     engine.set('traveller', 'Ada', { source: 'user' });
@@ -248,7 +248,7 @@ describe('profile.learn', () => {
     assert.deepEqual(Object.keys(saved.fields), []);
   });
 
-  it('leaves out what is secret, hidden, protected, wrong, empty or a file', async () => {
+  it('leaves out sensitive, hidden, read-only, invalid and empty answers, and files', async () => {
     const definition = {
       ...trip,
       items: trip.items.map((item) =>
@@ -270,7 +270,7 @@ describe('profile.learn', () => {
     assert.deepEqual(Object.keys((await store.get('me'))!.concepts), ['urn:abroad']);
   });
 
-  it('does not call verified what an assistant wrote', async () => {
+  it('does not mark answers of an assistant as verified', async () => {
     const store = createMemoryProfileStore();
     const { call, set } = assist({ profileStore: store });
     await set('traveller', 'Guess');
@@ -278,7 +278,7 @@ describe('profile.learn', () => {
     assert.equal((await store.list())[0]!.concepts[NAME]!.verified, false);
   });
 
-  it('asks first where people watch, and saves what they agree to', async () => {
+  it('asks first in the attended policy, and saves only accepted answers', async () => {
     const store = createMemoryProfileStore([profile({ [NAME]: entry('Old') })]);
     const asked: ConfirmationRequest[] = [];
     const confirm = (request: ConfirmationRequest) => {
@@ -338,7 +338,7 @@ describe('profile.learn', () => {
       );
     });
 
-  it('does not bring back what the user deleted while being asked', async () => {
+  it('does not restore entries that the user deleted during the question', async () => {
     const store = createMemoryProfileStore([profile({ 'urn:private': entry('Secret') })]);
     const confirm = async () => {
       await store.delete('me');
@@ -350,7 +350,7 @@ describe('profile.learn', () => {
     assert.deepEqual(Object.keys((await store.get('me'))!.concepts), [NAME]);
   });
 
-  it('reports a store that fails, and the form works on', async () => {
+  it('reports an error of the store, and the form keeps working', async () => {
     const broken = {
       list: () => Promise.reject(new Error('disk full')),
       get: async () => undefined,
@@ -364,7 +364,7 @@ describe('profile.learn', () => {
 });
 
 describe('profiles from outside', () => {
-  it('are read without trust', () => {
+  it('are checked and reduced to known properties', () => {
     const hostile = JSON.parse(
       '{"id":"a","concepts":{"__proto__":{"value":1,"source":{}},"constructor":{"value":2,"source":{}},"x":5}}',
     ) as object;
@@ -374,7 +374,7 @@ describe('profiles from outside', () => {
     for (const bad of [null, 5, {}, { id: '' }, []]) assert.throws(() => readProfile(bad), TypeError);
   });
 
-  it('survive export and import', async () => {
+  it('can be exported and imported', async () => {
     const from = createMemoryProfileStore([profile({ [NAME]: entry('Ada') })]);
     const to = createMemoryProfileStore();
     assert.equal(await importProfiles(to, await exportProfiles(from)), 1);

@@ -32,6 +32,8 @@ const loaders = {
 };
 
 export type PartName = keyof typeof loaders;
+/** For those who need all parts, such as a server. */
+export const PART_NAMES = Object.keys(loaders) as readonly PartName[];
 type Parts = { [N in PartName]: Awaited<ReturnType<(typeof loaders)[N]>> };
 
 const loaded: Partial<Parts> = {};

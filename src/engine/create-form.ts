@@ -1,6 +1,7 @@
 /** Makes forms at once, whatever their definitions need. */
 import type { Definition } from '../model/definition.js';
-import type { Problem } from '../model/problem.js';
+import { type Problem, withSuggestion } from '../model/problem.js';
+import { checkParties, checkPeripheralStructure } from '../model/peripheral-schema.js';
 import { finish } from '../model/steps.js';
 import { assemble } from './include/assemble.js';
 import { build, makeForm } from './make-form.js';
@@ -10,13 +11,20 @@ import { Registry } from './validate/registry.js';
 import { createRedaction } from './state/redaction.js';
 import type { FormEngine, FormOptions } from './types.js';
 
-const ALL_PARTS: EngineParts = { assemble, migrate: migrateData, checkMigrations, Registry, createRedaction };
+const ALL_PARTS: EngineParts = {
+  peripheral: { checkPeripheralStructure, checkParties },
+  assemble,
+  migrate: migrateData,
+  checkMigrations,
+  Registry,
+  createRedaction,
+};
 
 /** Everything that is wrong or remarkable about a definition; empty when there is nothing to say. */
 export function checkDefinition(definition: unknown, options: FormOptions = {}): Problem[] {
   const problems: Problem[] = [];
   finish(build(definition, options, ALL_PARTS, problems));
-  return problems;
+  return problems.map(withSuggestion);
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Parts of the engine that few definitions need, so that a page has to fetch them only for those. */
 import type { Definition } from '../model/definition.js';
 import { isObject } from '../model/values.js';
+import { hasPeripheralParts } from '../model/check-definition.js';
+import type { checkParties, checkPeripheralStructure } from '../model/peripheral-schema.js';
 import type { assemble } from './include/assemble.js';
 import { referencesIn } from './include/find-references.js';
 import type { FetchJson } from './load-form.js';
@@ -10,7 +12,14 @@ import { hasSensitiveMarks } from './compile/sensitive-marks.js';
 import type { Registry } from './validate/registry.js';
 import type { LoadOptions } from './types.js';
 
+export interface PeripheralChecks {
+  readonly checkPeripheralStructure: typeof checkPeripheralStructure;
+  readonly checkParties: typeof checkParties;
+}
+
 export interface EngineParts {
+  /** For definitions with fees, parties, disclosures and other parts that few have. */
+  readonly peripheral?: PeripheralChecks | undefined;
   /** For definitions that include others. */
   readonly assemble?: typeof assemble | undefined;
   /** For definitions that take over data of earlier versions. */
@@ -33,7 +42,9 @@ export async function fetchParts(
   // Included definitions and registries may bring marks of their own.
   const mayBeSensitive =
     includes || options.registries || (isObject(definition) && hasSensitiveMarks(definition));
-  const [assembly, migration, registry, redaction, references] = await Promise.all([
+  const [peripheral, assembly, migration, registry, redaction, references] = await Promise.all([
+    // Included definitions may have such parts, too.
+    includes || hasPeripheralParts(definition) ? import('../model/peripheral-schema.js') : undefined,
     includes ? import('./include/assemble.js') : undefined,
     migrations ? import('./response/migrate.js') : undefined,
     options.registries && import('./validate/registry.js'),
@@ -45,6 +56,7 @@ export async function fetchParts(
       : {},
   ]);
   return {
+    peripheral,
     assemble: assembly?.assemble,
     migrate: migration?.migrateData,
     checkMigrations: migration?.checkMigrations,

@@ -1,7 +1,7 @@
 /** From a definition to a live form, or to a list of everything that is wrong with it, with the parts that are at hand. */
 import { checkStructure } from '../model/check-definition.js';
 import type { Definition } from '../model/definition.js';
-import type { Problem } from '../model/problem.js';
+import { type Problem, withSuggestion } from '../model/problem.js';
 import type { Steps } from '../model/steps.js';
 import { type Built, buildForm } from './compile/build.js';
 import { DefinitionError } from './errors.js';
@@ -33,12 +33,15 @@ export function* build(
   problems: Problem[],
 ): Steps<Built | undefined> {
   for (const problem of checkStructure(definition)) problems.push(problem);
+  for (const problem of parts.peripheral?.checkPeripheralStructure(definition) ?? []) problems.push(problem);
   const isSound = problems.length === 0;
   yield;
   try {
     const { assemble } = parts;
     const given = definition as Definition;
-    const whole = assemble ? assemble(given, options.resolve, problems) : given;
+    const whole = assemble
+      ? assemble(given, options.resolve, problems, parts.peripheral?.checkPeripheralStructure)
+      : given;
     return yield* buildForm(whole, options, parts, problems);
   } catch (error) {
     // A malformed definition may break the deeper checks; what is malformed is known by then.
@@ -52,8 +55,9 @@ export function* makeForm(
   options: FormOptions,
   parts: EngineParts,
 ): Steps<FormEngine> {
-  const problems: Problem[] = [];
-  const built = yield* build(definition, options, parts, problems);
+  const found: Problem[] = [];
+  const built = yield* build(definition, options, parts, found);
+  const problems = found.map(withSuggestion);
   const serious = problems.filter(
     ({ code, severity = 'error' }) => severity === 'error' && !(options.lenient && FORGIVABLE.has(code)),
   );

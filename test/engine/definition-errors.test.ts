@@ -82,7 +82,7 @@ describe('problems', () => {
   test('suggest what was meant', () => {
     const text = (given: Definition): string =>
       checkDefinition(given)
-        .map(({ message }) => message)
+        .map(({ suggestion }) => suggestion)
         .join('\n');
     assert.match(
       text(definition([field('email')], { binds: [{ path: 'email', relevant: '$emial' } as never] })),
@@ -174,7 +174,7 @@ describe('problems', () => {
 describe('structure', () => {
   const refuse = (given: unknown, code: string, words: RegExp): void => {
     const found = checkDefinition(given).find(
-      (problem) => problem.code === code && words.test(problem.message),
+      ({ code: found, message, suggestion = '' }) => found === code && words.test(`${message} ${suggestion}`),
     );
     assert.ok(found, JSON.stringify(checkDefinition(given)));
   };

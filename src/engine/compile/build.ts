@@ -1,7 +1,7 @@
 /** Definition → live state: every expression compiled, every problem found, everything in order. */
 import { hostFunctions } from '../../fel/functions/index.js';
 import type { EvaluationContext } from '../../fel/types.js';
-import { checkDefinition } from '../../model/check-definition.js';
+import { checkConsistency } from '../../model/check-definition.js';
 import type { Definition, FieldItem } from '../../model/definition.js';
 import { MAX_PATH_LENGTH } from '../../model/path.js';
 import type { Problem } from '../../model/problem.js';
@@ -45,13 +45,14 @@ export interface Built {
 export function* buildForm(
   definition: Definition,
   options: FormOptions,
-  { Registry, migrate, checkMigrations, createRedaction }: EngineParts,
+  { Registry, migrate, checkMigrations, createRedaction, peripheral }: EngineParts,
   problems: Problem[],
 ): Steps<Built> {
   const report = (problem: Problem): void => {
     problems.push(problem);
   };
-  checkDefinition(definition, report);
+  checkConsistency(definition, report);
+  peripheral?.checkParties(definition, report);
   yield;
 
   const { now, timeZone, locale, meta } = options;

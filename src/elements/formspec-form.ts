@@ -4,7 +4,6 @@ import type { AssistPolicy, AssistProvider, ProfileStore } from '../assist/index
 import type { FormEngine, LoadOptions } from '../engine/types.js';
 import type { Definition } from '../model/definition.js';
 import type { FormResponse, ValidationReport } from '../model/response.js';
-import type { AssistStrings } from './assist/strings/assist-strings.js';
 import { dispatch } from './events.js';
 import { focusNode, resultTarget, type ResultTarget } from './view/focus.js';
 import { FormController, HANDLED_EVENTS, type PropertyEffect } from './form/form-controller.js';
@@ -18,9 +17,8 @@ import { failurePanel, LoadError } from './loading/load-error.js';
 import { prepareParts } from './loading/prepare-parts.js';
 import { effectsOf, property } from './rendering/property.js';
 import type { SubmitOutcome } from './sending/submission.js';
-import { format } from './strings/format.js';
-import { loadStrings, stringsFor } from './strings/load-strings.js';
-import type { Strings } from './strings/strings.js';
+import { loadStrings } from './strings/load-strings.js';
+import { FormTexts, type Replacements } from './strings/texts.js';
 import { adoptStyles } from './styles/adopt-styles.js';
 
 type Phase =
@@ -141,7 +139,7 @@ export class FormspecForm extends LitElement {
   resolve: LoadOptions['resolve'];
   /** Replaces any of the component's own texts. */
   @property({ attribute: false, effect: 'language' })
-  strings: Partial<Strings & AssistStrings> = {};
+  strings: Replacements = {};
 
   #phase: Phase = { kind: 'idle' };
   #controller: FormController | undefined;
@@ -185,6 +183,11 @@ export class FormspecForm extends LitElement {
   /** Goes back to the initial values without asking, and deletes the draft. */
   reset(): void {
     this.#need().reset();
+  }
+
+  /** Deletes the draft and leaves the answers. Call it when you know that answers which you sent yourself have arrived. */
+  async discardDraft(): Promise<void> {
+    await this.#need().discardDraft();
   }
 
   /** The answers as they are now, as a Response. */
@@ -266,9 +269,10 @@ export class FormspecForm extends LitElement {
 
   protected override render(): unknown {
     const phase = this.#phase;
-    if (phase.kind === 'loading') return busy(format(this.texts(), 'loading'));
+    const texts = new FormTexts(languageAt(this), this.strings);
+    if (phase.kind === 'loading') return busy(texts.text('loading'));
     if (phase.kind === 'failed')
-      return failurePanel(phase.error, this.texts(), this.headingLevel, () => this.#start());
+      return failurePanel(phase.error, texts, this.headingLevel, () => this.#start());
     const view = this.#controller?.view;
     if (!view) return nothing;
     return this.#authored ? authoredForm(view) : nativeForm(view);
@@ -280,11 +284,6 @@ export class FormspecForm extends LitElement {
     this.setAttribute('aria-busy', String(kind === 'loading' || !!this.#controller?.rest));
     if (this.#authored) this.#authored.hidden = kind === 'failed';
     this.#controller?.annotate();
-  }
-
-  /** The component's own texts in the language of the element, with the page's replacements. */
-  texts(locale = languageAt(this)): Strings {
-    return { ...stringsFor(locale), ...this.strings } as Strings;
   }
 
   /** Whether the page owns the layout. */
@@ -344,6 +343,8 @@ export class FormspecForm extends LitElement {
     });
     await strings;
     await prepareParts(loaded.engine, this);
+    // Parts may bring texts of their own.
+    await loadStrings(locale);
     signal.throwIfAborted();
     this.#end();
     const controller = new FormController(this, loaded, locale);

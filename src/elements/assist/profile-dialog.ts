@@ -36,7 +36,7 @@ class ProfileList {
     try {
       this.#profiles = await this.store.list();
     } catch {
-      this.#message = this.assist.text('profilesFailed');
+      this.#message = this.assist.view.text('profilesFailed');
     }
   }
 
@@ -44,15 +44,15 @@ class ProfileList {
     const { assist } = this;
     const act = (work: () => Promise<string>) => async (): Promise<void> => {
       this.#doubted = '';
-      this.#message = await work().catch(() => assist.text('profilesFailed'));
+      this.#message = await work().catch(() => assist.view.text('profilesFailed'));
       await this.read();
       modal.draw();
     };
-    return html`<h2 class="formspec-dialog-title">${assist.text('profiles')}</h2>
-      <p>${assist.text('profilesIntro')}</p>
+    return html`<h2 class="formspec-dialog-title">${assist.view.text('profiles')}</h2>
+      <p>${assist.view.text('profilesIntro')}</p>
       ${
         this.#profiles.length === 0
-          ? html`<p class="formspec-empty">${assist.text('profilesNone')}</p>`
+          ? html`<p class="formspec-empty">${assist.view.text('profilesNone')}</p>`
           : html`<ul class="formspec-profiles">
               ${this.#profiles.map((profile) => this.#profile(profile, modal, act))}
             </ul>`
@@ -60,12 +60,12 @@ class ProfileList {
       <p role="status">${this.#message}</p>
       <div class="formspec-actions">
         <button type="button" class="formspec-button formspec-button--primary" @click=${() => modal.answer()}>
-          ${assist.text('close')}
+          ${assist.view.text('close')}
         </button>
         ${
           this.#profiles.length
             ? button(
-                assist.text('profileExport'),
+                assist.view.text('profileExport'),
                 act(() => this.#export()),
               )
             : nothing
@@ -80,7 +80,7 @@ class ProfileList {
               input.value = '';
               if (file) void act(() => this.#import(file))();
             }}
-          />${assist.text('profileImport')}
+          />${assist.view.text('profileImport')}
         </label>
       </div>`;
   }
@@ -97,13 +97,13 @@ class ProfileList {
     const sure = this.#doubted === profile.id;
     const remove = async (): Promise<string> => {
       await store.delete(profile.id);
-      return assist.text('profileDeleted');
+      return assist.view.text('profileDeleted');
     };
     return html`<li>
       <details>
         <summary>
           <bdi>${profile.label}</bdi>
-          <span class="formspec-hint">${assist.text('profileSize', { count: entries.length })}</span>
+          <span class="formspec-hint">${assist.view.text('profileSize', { count: entries.length })}</span>
         </summary>
         <table>
           <tbody>
@@ -114,7 +114,7 @@ class ProfileList {
                   <td><bdi>${printText(entry.value)}</bdi></td>
                   <td>
                     ${button(
-                      html`${assist.text('delete')}<span class="formspec-visually-hidden">
+                      html`${assist.view.text('delete')}<span class="formspec-visually-hidden">
                           ${this.#name(key, entry)}</span
                         >`,
                       act(() => this.#forget(profile, kind, key)),
@@ -126,7 +126,7 @@ class ProfileList {
           </tbody>
         </table>
         ${button(
-          assist.text(sure ? 'profileSure' : 'profileDelete'),
+          assist.view.text(sure ? 'profileSure' : 'profileDelete'),
           sure
             ? act(remove)
             : () => {
@@ -159,7 +159,7 @@ class ProfileList {
       const { [key]: _, ...rest } = stored[kind];
       return { ...stored, [kind]: rest };
     });
-    return this.assist.text('profileDeleted');
+    return this.assist.view.text('profileDeleted');
   }
 
   async #export(): Promise<string> {
@@ -180,9 +180,9 @@ class ProfileList {
     try {
       count = await importProfiles(this.store, await file.text());
     } catch {
-      return this.assist.text('profileUnreadable');
+      return this.assist.view.text('profileUnreadable');
     }
-    return this.assist.text('profileImported', { count });
+    return this.assist.view.text('profileImported', { count });
   }
 }
 

@@ -25,6 +25,7 @@ export function prepareParts(
   const wanted: Partial<Record<PartName, unknown>> = {
     table: someItem(items, isTableItem),
     tabs: pageMode === 'tabs' || someItem(items, isTabsItem),
+    pages: review || (pageMode && pageMode !== 'single'),
     steps: sidenav,
     displays: someItem(items, isRareDisplay),
     // A calculated or interpolated text may have marks that the definition does not show.

@@ -1,4 +1,4 @@
-/** The content of the form: everything at once, or one page of a wizard or tab set at a time. All pages stay in the document. */
+/** The pages of a wizard or tab set. All of them stay in the document, one is visible. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat as keyed } from 'lit/directives/repeat.js';
 import type { PageOutline } from '../../layout/pages.js';
@@ -14,7 +14,6 @@ import { pageHeadingId, stepText } from './page-flow.js';
 
 export const contentTemplate: Template<'content'> = (view) => {
   const { pages, engine } = view;
-  if (pages.mode === 'single') return siblings(view, engine.items);
   if (pages.mode === 'wizard') {
     const { current } = pages;
     return keyed(

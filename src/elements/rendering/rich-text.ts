@@ -5,8 +5,6 @@
 import { html, type TemplateResult } from 'lit';
 import { type Block, type Inline, parseRichText } from './parse-rich-text.js';
 
-export const styles = '';
-
 /** Undefined for text without marks, or with too many of them: it is shown as it was written. */
 export function richText(text: string): readonly TemplateResult[] | undefined {
   return parseRichText(text)?.map(blockTemplate);

@@ -9,7 +9,6 @@ import { checkboxControl, switchControl, yesNoControl } from './boolean.js';
 import { checkboxesControl } from './checkboxes.js';
 import type { Control, Widget } from './control.js';
 import { dateControl } from './date.js';
-import { moneyControl } from './money.js';
 import { numberControl } from './number.js';
 import { radiosControl } from './radios.js';
 import { selectControl } from './select.js';
@@ -18,6 +17,7 @@ import { multilineControl, textControl } from './text.js';
 type LazyControlName =
   | 'attachment'
   | 'combobox'
+  | 'money'
   | 'open-money'
   | 'rating'
   | 'select-all'
@@ -59,7 +59,7 @@ const controls: Readonly<Record<ControlName, Control>> = {
   combobox: lazyControl('combobox', { frame: 'labelled' }),
   checkboxes: checkboxesControl,
   'select-all': lazyControl('select-all', { frame: 'grouped' }),
-  money: moneyControl,
+  money: lazyControl('money', { frame: 'labelled' }),
   'open-money': lazyControl('open-money', { frame: 'grouped' }),
   attachment: lazyControl('attachment', { frame: 'labelled' }),
   signature: lazyControl('signature', { frame: 'grouped' }),

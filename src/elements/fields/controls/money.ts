@@ -74,7 +74,7 @@ export const amountAttributes = (currency: string): Attributes => {
 };
 
 /** The currency is set by the definition: it stands before the amount and is part of its description. */
-export const moneyControl: Control = {
+export const control: Control = {
   frame: 'labelled',
   render(context) {
     const { field, host } = context;

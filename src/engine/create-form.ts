@@ -4,6 +4,7 @@ import type { Problem } from '../model/problem.js';
 import { checkParties, checkPeripheralStructure } from '../model/peripheral-schema.js';
 import { finish } from '../model/steps.js';
 import { findProblems } from './compile/compile-form.js';
+import * as shapes from './compile/shapes.js';
 import { createInSteps } from './form.js';
 import { assemble } from './include/assemble.js';
 import type { EngineParts } from './lazy-parts.js';
@@ -21,6 +22,7 @@ const ALL_PARTS: EngineParts = {
   checkMigrations,
   Registry,
   instances,
+  shapes,
   createRedaction,
   LocaleTexts,
 };

@@ -6,6 +6,7 @@ import { serverResultSource } from '../form/server-results.js';
 import type { ViewState } from '../view/view-state.js';
 import type { DraftKeeper } from './draft.js';
 import { pageFailure, type PostReply, postResponse } from './post-response.js';
+import { placeResults } from './place-results.js';
 import { Receipt } from './receipt.js';
 
 export interface SubmitOutcome {
@@ -162,12 +163,13 @@ export class Submission {
   }
 
   #fail(response: FormResponse, { status, body, cause, results, text }: PostReply): void {
-    const { engine, notices, screen } = this.#options.view;
+    const { engine, fields, notices, screen } = this.#options.view;
     this.#hasServerResults = results.length > 0;
-    if (this.#hasServerResults) engine.injectExternal(results);
+    if (this.#hasServerResults) this.#inject(results);
     const isShown = screen.emit('formspec-submit-failed', { response, status, body, cause }, true);
     const report = engine.validate({ mode: 'submit' });
     if (!report.valid) void this.#refuse(report);
+    else if (this.#hasServerResults) fields.reveal([], report);
     if (!isShown) return;
     notices.show('submit', {
       tone: 'error',
@@ -177,6 +179,18 @@ export class Submission {
       actions: report.valid ? [{ text: 'tryAgain', run: () => void this.start() }] : [],
       focus: report.valid,
     });
+  }
+
+  /** Shows what the server says, and reports to authors what it says about places that the form does not have. */
+  #inject(given: PostReply['results']): void {
+    const { engine, screen } = this.#options.view;
+    const { results, unknownPaths } = placeResults(engine, given);
+    engine.injectExternal(results);
+    if (unknownPaths.length === 0) return;
+    const names = unknownPaths.slice(0, 5).map((path) => `"${path.slice(0, 80)}"`);
+    const message = `The server reported problems at ${names.join(', ')}, which the form does not show; they are shown at the form as a whole.`;
+    console.warn(`formspec-form: ${message}`);
+    screen.emit('formspec-error', { code: 'x-unknown-result-path', message, cause: given });
   }
 
   #keyFor({ data }: FormResponse): string {

@@ -185,6 +185,11 @@ export class FormspecForm extends LitElement {
     this.#need().reset();
   }
 
+  /** Deletes the draft and leaves the answers. Call it when you know that answers which you sent yourself have arrived. */
+  async discardDraft(): Promise<void> {
+    await this.#need().discardDraft();
+  }
+
   /** The answers as they are now, as a Response. */
   getResponse(): FormResponse {
     return this.#need().view.engine.response();

@@ -3,6 +3,7 @@ import type { Definition } from '../model/definition.js';
 import type { Problem } from '../model/problem.js';
 import { finish } from '../model/steps.js';
 import { findProblems } from './compile/compile-form.js';
+import * as shapes from './compile/shapes.js';
 import { createInSteps } from './form.js';
 import { assemble } from './include/assemble.js';
 import type { EngineParts } from './lazy-parts.js';
@@ -19,6 +20,7 @@ const ALL_PARTS: EngineParts = {
   checkMigrations,
   Registry,
   instances,
+  shapes,
   createRedaction,
   LocaleTexts,
 };

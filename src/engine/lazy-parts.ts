@@ -1,6 +1,7 @@
 /** Parts of the engine that few definitions need. A page fetches them only if the form needs them. */
 import type { Definition } from '../model/definition.js';
 import { isObject } from '../model/values.js';
+import type * as ShapeSupport from './compile/shapes.js';
 import type { assemble } from './include/assemble.js';
 import { referencesIn } from './include/find-references.js';
 import type { FetchJson } from './load-form.js';
@@ -22,6 +23,8 @@ export interface EngineParts {
   readonly Registry?: typeof Registry | undefined;
   /** For definitions with instances. */
   readonly instances?: typeof InstanceSupport | undefined;
+  /** For definitions with shapes. */
+  readonly shapes?: typeof ShapeSupport | undefined;
   /** For forms with Locale documents. */
   readonly LocaleTexts?: typeof LocaleTexts | undefined;
   /** For forms with sensitive values. */
@@ -34,7 +37,7 @@ export async function fetchParts(
   fetchJson: FetchJson,
   options: LoadOptions,
 ): Promise<EngineParts & { references: Record<string, Definition> }> {
-  const { items, migrations, instances, binds } = isObject(definition) ? definition : {};
+  const { items, migrations, instances, binds, shapes } = isObject(definition) ? definition : {};
   const includes = referencesIn(items).length > 0;
   // A calculation can name an instance that is not declared, which has to be reported.
   const hasInstances =
@@ -48,25 +51,28 @@ export async function fetchParts(
   // Included definitions and registries can contain marks too.
   const mayBeSensitive =
     includes || options.registries || (isObject(definition) && hasSensitiveMarks(definition));
-  const [assembly, migration, registry, instanceSupport, redaction, locale, references] = await Promise.all([
-    includes ? import('./include/assemble.js') : undefined,
-    migrations ? import('./response/migrate.js') : undefined,
-    options.registries && import('./validate/registry.js'),
-    hasInstances ? import('./state/instance-support.js') : undefined,
-    mayBeSensitive ? import('./state/redaction.js') : undefined,
-    options.locales && import('./locale/locale-texts.js'),
-    includes
-      ? import('./include/fetch-references.js').then(({ fetchReferences }) =>
-          fetchReferences(definition as Definition, fetchJson, options),
-        )
-      : {},
-  ]);
+  const [assembly, migration, registry, instanceSupport, shapeSupport, redaction, locale, references] =
+    await Promise.all([
+      includes ? import('./include/assemble.js') : undefined,
+      migrations ? import('./response/migrate.js') : undefined,
+      options.registries && import('./validate/registry.js'),
+      hasInstances ? import('./state/instance-support.js') : undefined,
+      includes || shapes ? import('./compile/shapes.js') : undefined,
+      mayBeSensitive ? import('./state/redaction.js') : undefined,
+      options.locales && import('./locale/locale-texts.js'),
+      includes
+        ? import('./include/fetch-references.js').then(({ fetchReferences }) =>
+            fetchReferences(definition as Definition, fetchJson, options),
+          )
+        : {},
+    ]);
   return {
     assemble: assembly?.assemble,
     migrate: migration?.migrateData,
     checkMigrations: migration?.checkMigrations,
     Registry: registry?.Registry,
     instances: instanceSupport,
+    shapes: shapeSupport,
     createRedaction: redaction?.createRedaction,
     LocaleTexts: locale?.LocaleTexts,
     references,

@@ -128,7 +128,7 @@ export class DraftKeeper {
       case 'found': {
         notices.show('draft', {
           tone: 'info',
-          text: 'draftRestored',
+          text: found.draft.submission === undefined ? 'draftRestored' : 'draftUnconfirmed',
           values: () => ({ date: dateTime(view).format(new Date(found.draft.saved)) }),
           actions: [
             { text: 'draftDiscard', run: () => options.restart() },

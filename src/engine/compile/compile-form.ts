@@ -16,7 +16,7 @@ import { connectUnits, orderUnits, type Producers } from './graph.js';
 import type { FormLinker } from './linker.js';
 import { compileProgram, type Program } from './program.js';
 import { compileBinds, createCheckUnit, inheritRules, placeBinds } from './rules.js';
-import { compileShapes, declareShapes, type Shape } from './shapes.js';
+import type { Shape } from './shapes.js';
 import { Template } from './template.js';
 import { type CompiledText, compileTexts } from './texts.js';
 import type { RankGroup, Unit, Variable } from './unit.js';
@@ -130,9 +130,9 @@ function* compileDefinition(
   const placed = yield* placeBinds(compilation);
   inheritRules(compilation.templates, placed);
   yield;
-  declareShapes(compilation);
+  parts.shapes?.declareShapes(compilation);
   const instanceWrites = parts.instances?.compileInstanceWrites(compilation) ?? new Map<Unit, string>();
-  const shapeUnits = yield* compileShapes(compilation);
+  const shapeUnits = parts.shapes ? yield* parts.shapes.compileShapes(compilation) : [];
   const units: Unit[] = [
     ...(yield* compileBinds(placed, compilation)),
     ...(yield* compileVariables(declared, compilation)),

@@ -75,7 +75,7 @@ const handlers: Handlers = {
 
 const types = { date: 'date', time: 'time', dateTime: 'datetime-local' } as const;
 
-export const dateControl: Control = {
+export const control: Control = {
   frame: 'labelled',
   inWords: 'readonly',
   render(context) {

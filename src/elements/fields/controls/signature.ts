@@ -5,6 +5,7 @@ import type { AttachmentValue } from '../../../model/response.js';
 import { clearButton } from './clear-button.js';
 import type { Control, ControlContext } from './control.js';
 import { memberAttributes } from './control-attributes.js';
+import type { ElementOutput } from '../../rendering/element-output.js';
 import { type Handlers, native } from '../../rendering/native-control.js';
 
 export { default as styles } from '../../styles/parts/signature.css?inline';
@@ -36,15 +37,16 @@ function erase(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return pen;
 }
 
-/** Pointer strokes on a canvas, which shows the stored picture whenever that is another one than the drawn. */
+/** Draws pointer strokes on a canvas, and the stored picture if that is another one. */
 class SignatureDirective extends Directive {
   #context!: ControlContext;
   #canvas: HTMLCanvasElement | undefined;
   #shown: string | undefined;
   #drawing = false;
 
-  render(_context: ControlContext): unknown {
-    return noChange;
+  /** What a server renders: an empty canvas. */
+  render(_context: ControlContext): ElementOutput {
+    return { attributes: {} };
   }
 
   override update(part: ElementPart, [context]: [ControlContext]): unknown {

@@ -226,7 +226,9 @@ export function readTable(table: string, special: Record<string, Rule>): (name: 
   };
 
   const closedObject = ({ name, isOpen, isFilled, oneOf: choices, properties, required }: Shape): Rule => {
-    const title = name.startsWith('the ') ? `T${name.slice(1)}` : `${/^[aeiou]/.test(name) ? 'An' : 'A'} ${name}`;
+    const title = name.startsWith('the ')
+      ? `T${name.slice(1)}`
+      : `${/^[aeiou]/.test(name) ? 'An' : 'A'} ${name}`;
     return (value, parent, at, report) => {
       if (!isObject(value)) return BASIC['object']!(value, parent, at, report);
       const path = pointerTo(parent, at);

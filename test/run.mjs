@@ -22,7 +22,7 @@ const bin = (name) => `${PROJECT}node_modules/.bin/${name}`;
 
 /** Folders whose tests run inside the browser; the rest of `test/` runs in Node. */
 const IN_BROWSER = ['elements', 'bindings', 'annotations', 'consumer'];
-const NOT_UNIT = ['e2e', 'bench', 'conformance', 'support', 'crash', 'spoken'];
+const NOT_UNIT = ['e2e', 'conformance', 'support', 'crash', 'spoken'];
 
 function testFiles(accepts) {
   return readdirSync(`${PROJECT}test`, { recursive: true, encoding: 'utf8' })

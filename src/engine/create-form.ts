@@ -1,8 +1,10 @@
 /** Creates forms synchronously. */
 import type { Definition } from '../model/definition.js';
 import type { Problem } from '../model/problem.js';
+import { checkParties, checkPeripheralStructure } from '../model/peripheral-schema.js';
 import { finish } from '../model/steps.js';
 import { findProblems } from './compile/compile-form.js';
+import * as shapes from './compile/shapes.js';
 import { createInSteps } from './form.js';
 import { assemble } from './include/assemble.js';
 import type { EngineParts } from './lazy-parts.js';
@@ -14,11 +16,13 @@ import type { FormEngine, FormOptions } from './types.js';
 import { Registry } from './validate/registry.js';
 
 const ALL_PARTS: EngineParts = {
+  peripheral: { checkPeripheralStructure, checkParties },
   assemble,
   migrate: migrateData,
   checkMigrations,
   Registry,
   instances,
+  shapes,
   createRedaction,
   LocaleTexts,
 };

@@ -1,6 +1,9 @@
 /** Parts of the engine that few definitions need. A page fetches them only if the form needs them. */
 import type { Definition } from '../model/definition.js';
+import { hasPeripheralParts } from '../model/check-definition.js';
+import type { checkParties, checkPeripheralStructure } from '../model/peripheral-schema.js';
 import { isObject } from '../model/values.js';
+import type * as ShapeSupport from './compile/shapes.js';
 import type { assemble } from './include/assemble.js';
 import { referencesIn } from './include/find-references.js';
 import type { FetchJson } from './load-form.js';
@@ -12,7 +15,14 @@ import { hasSensitiveMarks } from './compile/sensitive-marks.js';
 import type { Registry } from './validate/registry.js';
 import type { LoadOptions } from './types.js';
 
+export interface PeripheralChecks {
+  readonly checkPeripheralStructure: typeof checkPeripheralStructure;
+  readonly checkParties: typeof checkParties;
+}
+
 export interface EngineParts {
+  /** For definitions with fees, parties, disclosures and other parts that few have. */
+  readonly peripheral?: PeripheralChecks | undefined;
   /** For definitions that include others. */
   readonly assemble?: typeof assemble | undefined;
   /** For definitions that migrate data of earlier versions. */
@@ -22,6 +32,8 @@ export interface EngineParts {
   readonly Registry?: typeof Registry | undefined;
   /** For definitions with instances. */
   readonly instances?: typeof InstanceSupport | undefined;
+  /** For definitions with shapes. */
+  readonly shapes?: typeof ShapeSupport | undefined;
   /** For forms with Locale documents. */
   readonly LocaleTexts?: typeof LocaleTexts | undefined;
   /** For forms with sensitive values. */
@@ -34,7 +46,7 @@ export async function fetchParts(
   fetchJson: FetchJson,
   options: LoadOptions,
 ): Promise<EngineParts & { references: Record<string, Definition> }> {
-  const { items, migrations, instances, binds } = isObject(definition) ? definition : {};
+  const { items, migrations, instances, binds, shapes } = isObject(definition) ? definition : {};
   const includes = referencesIn(items).length > 0;
   // A calculation can name an instance that is not declared, which has to be reported.
   const hasInstances =
@@ -48,11 +60,24 @@ export async function fetchParts(
   // Included definitions and registries can contain marks too.
   const mayBeSensitive =
     includes || options.registries || (isObject(definition) && hasSensitiveMarks(definition));
-  const [assembly, migration, registry, instanceSupport, redaction, locale, references] = await Promise.all([
+  const [
+    peripheral,
+    assembly,
+    migration,
+    registry,
+    instanceSupport,
+    shapeSupport,
+    redaction,
+    locale,
+    references,
+  ] = await Promise.all([
+    // Included definitions can have such parts too.
+    includes || hasPeripheralParts(definition) ? import('../model/peripheral-schema.js') : undefined,
     includes ? import('./include/assemble.js') : undefined,
     migrations ? import('./response/migrate.js') : undefined,
     options.registries && import('./validate/registry.js'),
     hasInstances ? import('./state/instance-support.js') : undefined,
+    includes || shapes ? import('./compile/shapes.js') : undefined,
     mayBeSensitive ? import('./state/redaction.js') : undefined,
     options.locales && import('./locale/locale-texts.js'),
     includes
@@ -62,11 +87,13 @@ export async function fetchParts(
       : {},
   ]);
   return {
+    peripheral,
     assemble: assembly?.assemble,
     migrate: migration?.migrateData,
     checkMigrations: migration?.checkMigrations,
     Registry: registry?.Registry,
     instances: instanceSupport,
+    shapes: shapeSupport,
     createRedaction: redaction?.createRedaction,
     LocaleTexts: locale?.LocaleTexts,
     references,

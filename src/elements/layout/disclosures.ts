@@ -80,16 +80,15 @@ export function preparation(view: ViewState): unknown {
   const names = new Set(documents.flatMap(({ id, itemPaths = [] }) => [id, ...itemPaths]));
   const lines = documents.map(({ id, label, description, required, itemPaths = [], authorityRef }) => {
     const named = [id, ...itemPaths].find((name) => Object.hasOwn(windows, name));
-    const window = named === undefined ? undefined : windows[named];
+    const time = named === undefined ? undefined : windows[named];
+    const more = [
+      description,
+      time && view.text('acquisitionTime', { value: time.label }),
+      authorityRef && view.text('legalBasis', { value: authorityRef }),
+    ];
     return html`<li>
       <strong>${label}</strong>${required === false ? ` ${view.text('ifApplicable')}` : nothing}
-      ${
-        description || window || authorityRef
-          ? html`<div class="formspec-hint">
-              ${sentences([description, window && view.text('acquisitionTime', { value: window.label }), authorityRef && view.text('legalBasis', { value: authorityRef })])}
-            </div>`
-          : nothing
-      }
+      ${more.some(Boolean) ? html`<div class="formspec-hint">${sentences(more)}</div>` : nothing}
     </li>`;
   });
   const others = Object.keys(windows).filter((name) => !names.has(name));

@@ -6,7 +6,6 @@ import { countErrors } from '../fields/messages.js';
 import { siblings } from '../fields/siblings.js';
 import type { ViewState } from '../view/view-state.js';
 import { groupBody } from '../layout/groups.js';
-import { repeatBody } from '../layout/repeats.js';
 import { heading } from '../rendering/heading.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import { live, type Template } from '../rendering/live.js';
@@ -53,7 +52,8 @@ function pageContent(view: ViewState, page: PageOutline): unknown {
   if (page.review) return page === view.pages.current ? loadedPart('review')!.review(view) : nothing;
   const { group } = page;
   // The heading of the page replaces that of the group.
-  if (group) return live(view, group, group.kind === 'repeat' ? repeatBody : groupBody);
+  if (group)
+    return live(view, group, group.kind === 'repeat' ? loadedPart('repeats')!.repeatBody : groupBody);
   return siblings(view, page.items);
 }
 

@@ -6,6 +6,7 @@ import { extendStyles } from '../styles/adopt-styles.js';
 
 const loaders = {
   // Structures
+  repeats: () => import('../layout/repeats.js'),
   table: () => import('../layout/data-table.js'),
   tabs: () => import('../layout/tabs.js'),
   displays: () => import('../layout/rare-displays.js'),
@@ -19,6 +20,7 @@ const loaders = {
   // Controls
   attachment: () => import('../fields/controls/attachment.js'),
   combobox: () => import('../fields/controls/combobox.js'),
+  date: () => import('../fields/controls/date.js'),
   money: () => import('../fields/controls/money.js'),
   'open-money': () => import('../fields/controls/open-money.js'),
   rating: () => import('../fields/controls/rating.js'),
@@ -30,13 +32,15 @@ const loaders = {
 };
 
 export type PartName = keyof typeof loaders;
+/** For those who need all parts, such as a server. */
+export const PART_NAMES = Object.keys(loaders) as readonly PartName[];
 type Parts = { [N in PartName]: Awaited<ReturnType<(typeof loaders)[N]>> };
 
 const loaded: Partial<Parts> = {};
 const failures = new Map<PartName, unknown>();
 
 /**
- * The code of a part; undefined if it is not loaded. Without it all pages are shown as one, a table as rows, tabs as groups,
+ * The code of a part; undefined if it is not loaded. Without it repeats show nothing, all pages are shown as one, a table as rows, tabs as groups,
  * steps as a bar and a display as plain text; there is no review page; the browser's Back button leaves the form.
  */
 export function loadedPart<N extends PartName>(name: N): Parts[N] | undefined {

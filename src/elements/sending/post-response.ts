@@ -72,6 +72,12 @@ export async function postResponse(
   };
 }
 
+/** The reply for answers that the page sent itself and that did not arrive. */
+export function pageFailure(cause: unknown): PostReply {
+  const results = resultsIn(cause);
+  return { isAccepted: false, status: undefined, body: cause, cause, results, text: 'submitFailed' };
+}
+
 /** A redirect, most likely to a page to sign in. Then the server at `action` has not accepted the answers. */
 const isRedirect = ({ type }: Response): boolean => type === 'opaqueredirect';
 

@@ -5,7 +5,9 @@ import type { AwaitedAnswers } from '../form/awaited-answers.js';
 import { serverResultSource } from '../form/server-results.js';
 import type { ViewState } from '../view/view-state.js';
 import type { DraftKeeper } from './draft.js';
-import { type PostReply, postResponse } from './post-response.js';
+import { pageFailure, type PostReply, postResponse } from './post-response.js';
+import { placeResults } from './place-results.js';
+import { Receipt } from './receipt.js';
 
 export interface SubmitOutcome {
   /** Whether the page or the server has the answers. */
@@ -29,8 +31,10 @@ export interface SubmissionOptions {
   setPending(on: boolean): void;
   /** Makes the form read-only. */
   lock(): void;
-  /** Called once the page or the server has the answers. */
+  /** Called once it is confirmed that the page or the server has the answers. */
   onSent(): void;
+  /** Called when the page has taken the answers, but has not confirmed that they arrived. */
+  onHandedOver(): void;
 }
 
 export class Submission {
@@ -54,7 +58,7 @@ export class Submission {
   }
 
   async #run(): Promise<SubmitOutcome> {
-    const { view, target, awaited, onSent } = this.#options;
+    const { view, target, awaited, draft, onHandedOver } = this.#options;
     const { engine, notices, rendering, screen, summary } = view;
     notices.clear('submit');
     if (!awaited.isEmpty && !(await this.#settleAwaited()))
@@ -73,12 +77,28 @@ export class Submission {
     summary.clear();
     const response = engine.response({ mode: 'submit' });
     const outcome = { response, report };
-    if (!screen.emit('formspec-submit', outcome, true)) return { submitted: false, ...outcome };
+    const idempotencyKey = this.#keyFor(response);
+    if (target.action === null && draft) {
+      // The page may send at once, so the key has to be stored before.
+      await draft.noteSending(idempotencyKey);
+      if (this.#keyFor(engine.response({ mode: 'submit' })) !== idempotencyKey) return this.#run();
+    }
+    const receipt = new Receipt();
+    const waitUntil = (promise: Promise<unknown>): void => receipt.add(promise);
+    const isWanted = screen.emit('formspec-submit', { ...outcome, idempotencyKey, waitUntil }, true);
+    const arrival = receipt.close();
+    if (arrival) return { submitted: await this.#awaitPage(arrival, response), ...outcome };
+    if (!isWanted) return { submitted: false, ...outcome };
     if (target.action === null) {
-      onSent();
+      onHandedOver();
       return { submitted: true, ...outcome };
     }
-    return { submitted: await this.#post(target.action, response), ...outcome };
+    return { submitted: await this.#post(target.action, response, idempotencyKey), ...outcome };
+  }
+
+  /** From now on, sending the same answers again is a new submission. */
+  forgetKey(): void {
+    this.#key = { data: '', value: '' };
   }
 
   /** Resolves to false if an awaited answer did not arrive. Its field says so. */
@@ -103,10 +123,23 @@ export class Submission {
     yield* summary.showing(report.results);
   }
 
-  async #post(action: string, response: FormResponse): Promise<boolean> {
-    const { view, target, draft, setPending, lock, onSent } = this.#options;
+  /** Waits until the page knows whether the answers arrived. */
+  async #awaitPage(arrival: Promise<unknown>, response: FormResponse): Promise<boolean> {
+    const { setPending } = this.#options;
     setPending(true);
-    const key = this.#keyFor(response);
+    const outcome = await arrival.then(
+      (body) => ({ body }),
+      (cause: unknown) => ({ cause }),
+    );
+    setPending(false);
+    if ('cause' in outcome) this.#fail(response, pageFailure(outcome.cause));
+    else this.#confirm(response, undefined, outcome.body);
+    return !('cause' in outcome);
+  }
+
+  async #post(action: string, response: FormResponse, key: string): Promise<boolean> {
+    const { target, draft, setPending } = this.#options;
+    setPending(true);
     await draft?.noteSending(key);
     const reply = await postResponse({ action, method: target.method, key }, JSON.stringify(response));
     setPending(false);
@@ -115,28 +148,28 @@ export class Submission {
       this.#fail(response, reply);
       return false;
     }
-    // Sending the same answers again is a new submission from now on.
-    this.#key = { data: '', value: '' };
-    onSent();
-    if (view.screen.emit('formspec-submitted', { response, status: status!, body }, true)) {
-      lock();
-      view.notices.show('submit', {
-        tone: 'success',
-        title: 'submittedTitle',
-        text: 'submitted',
-        focus: true,
-      });
-    }
+    this.#confirm(response, status, body);
     return true;
   }
 
+  /** The answers have arrived: the draft goes, and the user is told. */
+  #confirm(response: FormResponse, status: number | undefined, body: unknown): void {
+    const { view, lock, onSent } = this.#options;
+    this.forgetKey();
+    onSent();
+    if (!view.screen.emit('formspec-submitted', { response, status, body }, true)) return;
+    lock();
+    view.notices.show('submit', { tone: 'success', title: 'submittedTitle', text: 'submitted', focus: true });
+  }
+
   #fail(response: FormResponse, { status, body, cause, results, text }: PostReply): void {
-    const { engine, notices, screen } = this.#options.view;
+    const { engine, fields, notices, screen } = this.#options.view;
     this.#hasServerResults = results.length > 0;
-    if (this.#hasServerResults) engine.injectExternal(results);
+    if (this.#hasServerResults) this.#inject(results);
     const isShown = screen.emit('formspec-submit-failed', { response, status, body, cause }, true);
     const report = engine.validate({ mode: 'submit' });
     if (!report.valid) void this.#refuse(report);
+    else if (this.#hasServerResults) fields.reveal([], report);
     if (!isShown) return;
     notices.show('submit', {
       tone: 'error',
@@ -146,6 +179,18 @@ export class Submission {
       actions: report.valid ? [{ text: 'tryAgain', run: () => void this.start() }] : [],
       focus: report.valid,
     });
+  }
+
+  /** Shows what the server says, and reports to authors what it says about places that the form does not have. */
+  #inject(given: PostReply['results']): void {
+    const { engine, screen } = this.#options.view;
+    const { results, unknownPaths } = placeResults(engine, given);
+    engine.injectExternal(results);
+    if (unknownPaths.length === 0) return;
+    const names = unknownPaths.slice(0, 5).map((path) => `"${path.slice(0, 80)}"`);
+    const message = `The server reported problems at ${names.join(', ')}, which the form does not show; they are shown at the form as a whole.`;
+    console.warn(`formspec-form: ${message}`);
+    screen.emit('formspec-error', { code: 'x-unknown-result-path', message, cause: given });
   }
 
   #keyFor({ data }: FormResponse): string {

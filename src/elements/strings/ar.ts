@@ -175,6 +175,9 @@ export const ar: Strings = {
   moveRowDown: 'نقل إلى أسفل',
   rowAdded: 'تمت إضافة {label} {index}.',
   rowRemoved: 'تمت إزالة {label} {index}.',
+  rowWasRemoved: 'تمت إزالة {name}.',
+  rowRestored: 'تمت استعادة {name}.',
+  undoRemoval: 'تراجع',
   rowMoved: 'نُقل {label} إلى الموضع {index} من {total}.',
   noRows: 'لم يُضَف شيء بعد.',
   maxRows: {
@@ -195,6 +198,7 @@ export const ar: Strings = {
   },
   readonly: 'للقراءة فقط',
   draftRestored: 'استُعيدت إجاباتك المؤرخة {date} على هذا الجهاز.',
+  draftUnconfirmed: 'استُعيدت إجاباتك المؤرخة {date} على هذا الجهاز. ربما لم تُرسَل بعد.',
   draftDiscard: 'حذفها والبدء من جديد',
   draftConflict:
     'جرى تغيير هذا النموذج في علامة تبويب أو نافذة أخرى أو في زيارة سابقة. ما تدخله هنا لا يُحفظ.',

@@ -140,6 +140,9 @@ export const de: Strings = {
   moveRowDown: 'Nach unten',
   rowAdded: '{label} {index} hinzugefügt.',
   rowRemoved: '{label} {index} entfernt.',
+  rowWasRemoved: '{name} wurde entfernt.',
+  rowRestored: '{name} ist wieder da.',
+  undoRemoval: 'Rückgängig',
   rowMoved: '{label} an Position {index} von {total} verschoben.',
   noRows: 'Noch nichts hinzugefügt.',
   maxRows: {
@@ -152,6 +155,8 @@ export const de: Strings = {
   },
   readonly: 'Nur lesbar',
   draftRestored: 'Ihre Antworten vom {date} wurden auf diesem Gerät wiederhergestellt.',
+  draftUnconfirmed:
+    'Ihre Antworten vom {date} wurden auf diesem Gerät wiederhergestellt. Vielleicht wurden sie noch nicht gesendet.',
   draftDiscard: 'Verwerfen und neu beginnen',
   draftConflict:
     'Dieses Formular wurde in einem anderen Tab oder Fenster oder bei einem früheren Besuch geändert. Was Sie hier eingeben, wird nicht gespeichert.',

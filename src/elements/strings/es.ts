@@ -129,12 +129,17 @@ export const es: Strings = {
   moveRowDown: 'Bajar',
   rowAdded: '{label} {index}: añadido.',
   rowRemoved: '{label} {index}: quitado.',
+  rowWasRemoved: '{name}: quitado.',
+  rowRestored: '{name}: recuperado.',
+  undoRemoval: 'Deshacer',
   rowMoved: '{label}: posición {index} de {total}.',
   noRows: 'Todavía no se ha añadido nada.',
   maxRows: { one: 'Como máximo {count} entrada.', other: 'Como máximo {count} entradas.' },
   minRows: { one: 'Debe quedar al menos {count} entrada.', other: 'Deben quedar al menos {count} entradas.' },
   readonly: 'Solo lectura',
   draftRestored: 'Se han recuperado en este dispositivo sus respuestas del {date}.',
+  draftUnconfirmed:
+    'Se han recuperado en este dispositivo sus respuestas del {date}. Es posible que no se hayan enviado.',
   draftDiscard: 'Descartarlas y empezar de nuevo',
   draftConflict:
     'Este formulario se ha cambiado en otra pestaña o ventana, o en una visita anterior. Lo que escriba aquí no se está guardando.',

@@ -129,12 +129,17 @@ export const fr: Strings = {
   moveRowDown: 'Descendre',
   rowAdded: '{label} {index} : ajout effectué.',
   rowRemoved: '{label} {index} : suppression effectuée.',
+  rowWasRemoved: '{name} : supprimé.',
+  rowRestored: '{name} : rétabli.',
+  undoRemoval: 'Annuler',
   rowMoved: '{label} : position {index} sur {total}.',
   noRows: 'Rien n’a encore été ajouté.',
   maxRows: { one: '{count} entrée au maximum.', other: '{count} entrées au maximum.' },
   minRows: { one: 'Au moins {count} entrée doit rester.', other: 'Au moins {count} entrées doivent rester.' },
   readonly: 'Lecture seule',
   draftRestored: 'Vos réponses du {date} ont été rétablies sur cet appareil.',
+  draftUnconfirmed:
+    'Vos réponses du {date} ont été rétablies sur cet appareil. Elles n’ont peut-être pas été envoyées.',
   draftDiscard: 'Les abandonner et recommencer',
   draftConflict:
     'Ce formulaire a été modifié dans un autre onglet ou une autre fenêtre, ou lors d’une visite précédente. Ce que vous saisissez ici n’est pas enregistré.',

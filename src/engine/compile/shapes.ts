@@ -2,7 +2,9 @@
 import type { Shape as ShapeDefinition } from '../../model/definition.js';
 import type { Steps } from '../../model/steps.js';
 import { sharedDepth } from '../cycle/edges.js';
-import { updateShape } from '../validate/shapes.js';
+import type { FormState } from '../state/form-state.js';
+import type { Finding, FormNode } from '../state/node.js';
+import { evaluateShape, updateShape } from '../validate/shapes.js';
 import type { Compilation } from './compilation.js';
 import { compileProgram, type Program } from './program.js';
 import { filteredRows, findTarget } from './targets.js';
@@ -21,6 +23,8 @@ export interface Shape {
   readonly order: number;
   readonly target: Template;
   readonly rows: RowFilter;
+  /** The finding at one target; undefined if the shape passes or is inactive. */
+  evaluate(state: FormState, node: FormNode): Finding | undefined;
   constraint?: Operand;
   activeWhen?: Program;
   and: readonly Operand[];
@@ -51,6 +55,9 @@ export function declareShapes(compilation: Compilation): void {
     }
     shapes.push({
       definition: shape,
+      evaluate(state, node) {
+        return evaluateShape(state, this, node);
+      },
       pointer,
       order,
       target: found.template,

@@ -6,7 +6,6 @@ import { timestamp } from '../response/timestamp.js';
 import type { FormState } from '../state/form-state.js';
 import { extraOf, type Finding, type FormNode, resultAt, walk } from '../state/node.js';
 import type { ValidateOptions } from '../types.js';
-import { evaluateShape } from './shapes.js';
 
 /** Positions from the form down to a node, for sorting. */
 function positionsOf(node: FormNode): number[] {
@@ -44,7 +43,7 @@ function findingsFor(
     const { id, timing } = shape.definition;
     if (mode === 'demand' && ids ? !ids.includes(id) : timing !== mode) continue;
     descend(state.root, stepsDown(root, shape.target), (node) => {
-      const finding = evaluateShape(state, shape, node);
+      const finding = shape.evaluate(state, node);
       if (finding) found.set(node, [...(found.get(node) ?? []), finding]);
     });
   }

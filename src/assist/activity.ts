@@ -5,7 +5,7 @@
 import type { FieldState, FormEngine, Transaction } from '../engine/types.js';
 import { sameValue } from '../model/values.js';
 import { type AssistEvent, EventLog } from './event-log.js';
-import { rowLabel } from './rows.js';
+import { rowLabel } from './writing/rows.js';
 
 export interface AssistChange {
   readonly kind: 'value' | 'row-added' | 'row-removed';

@@ -11,7 +11,7 @@ export type {
   ValueOrigin,
 } from './confirmation.js';
 export { ATTENDED_POLICY, HEADLESS_POLICY, type AssistPolicy, type WritePolicy } from './policy.js';
-export type { ProfileEntry, ProfileEntrySource, UserProfile } from './profile.js';
+export type { ProfileEntry, ProfileEntrySource, UserProfile } from './profiles/profile.js';
 export {
   createMemoryProfileStore,
   exportProfiles,
@@ -20,7 +20,7 @@ export {
   updateProfile,
   type ProfileChange,
   type ProfileStore,
-} from './profile-store.js';
+} from './profiles/profile-store.js';
 export { ToolFailure, type ToolError, type ToolErrorCode, type ToolResult } from './result.js';
 export type * from './tool-results.js';
 export type { FieldHelp, ReferenceEntry } from '../context/help.js';

@@ -12,7 +12,7 @@ import { aborted, type Confirm } from './confirmation.js';
 import type { AssistEvent } from './event-log.js';
 import { readInput } from './input.js';
 import { HEADLESS_POLICY, type AssistPolicy } from './policy.js';
-import { createMemoryProfileStore, type ProfileStore } from './profile-store.js';
+import { createMemoryProfileStore, type ProfileStore } from './profiles/profile-store.js';
 import { Questions } from './questions.js';
 import { failure, success, ToolFailure, type ToolResult } from './result.js';
 import type { Ask, Tool, ToolContext, ToolDeclaration } from './tool.js';
@@ -22,7 +22,7 @@ import { navigateTools } from './tools/navigate.js';
 import { profileTools } from './tools/profile.js';
 import { rowTools } from './tools/rows.js';
 import { validateTools } from './tools/validate.js';
-import { WriteCounter } from './write-counter.js';
+import { WriteCounter } from './writing/write-counter.js';
 
 export interface ProviderOptions {
   /** Resolves the sidecars of a form. Called again when the form changes. */

@@ -5,7 +5,7 @@
 import type { FieldHelp } from '../context/help.js';
 import type { OptionEntry } from '../model/definition.js';
 import type { ValidationReport, ValidationResult } from '../model/response.js';
-import type { ProfileEntrySource } from './profile.js';
+import type { ProfileEntrySource } from './profiles/profile.js';
 import type { ToolError } from './result.js';
 
 /** `formspec.form.describe` */

@@ -4,9 +4,9 @@ import type { FormEngine } from '../engine/types.js';
 import type { RecordingActivityLog } from './activity.js';
 import type { Accepted, ConfirmationRequest, ProposedChange } from './confirmation.js';
 import type { AssistPolicy } from './policy.js';
-import type { ProfileStore } from './profile-store.js';
+import type { ProfileStore } from './profiles/profile-store.js';
 import type { ToolFailure } from './result.js';
-import type { WriteCounter } from './write-counter.js';
+import type { WriteCounter } from './writing/write-counter.js';
 
 /** The part of JSON Schema that the tools need. Tools of other authors may have more, or leave parts out. */
 export interface InputSchema {

@@ -3,7 +3,7 @@ import { readList, readPath } from '../input.js';
 import { findingsOf, shownResults } from '../summary.js';
 import { PATH, type Tool, WRITES } from '../tool.js';
 import type { BulkSetResult, SetValueResult } from '../tool-results.js';
-import { writeEntries } from '../write.js';
+import { writeEntries } from '../writing/write.js';
 
 const VALUE = {
   description:

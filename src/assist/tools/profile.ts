@@ -3,10 +3,10 @@ import type { FieldState } from '../../engine/types.js';
 import { nobodyToAsk, type ProposedChange } from '../confirmation.js';
 import { ownProperty, readBoolean, readList, readText } from '../input.js';
 import { isObject } from '../../model/values.js';
-import { matchField, type ProfileEntry, type UserProfile } from '../profile.js';
-import { updateProfile } from '../profile-store.js';
+import { matchField, type ProfileEntry, type UserProfile } from '../profiles/profile.js';
+import { updateProfile } from '../profiles/profile-store.js';
 import { writePolicy } from '../policy.js';
-import { currentOriginOf, effectOf } from '../proposal.js';
+import { currentOriginOf, effectOf } from '../writing/proposal.js';
 import { ToolFailure } from '../result.js';
 import {
   isFilled,
@@ -24,8 +24,8 @@ import type {
   ProfileMatch,
   ProfileMatches,
 } from '../tool-results.js';
-import { acceptValue } from '../value-input.js';
-import { writeEntries } from '../write.js';
+import { acceptValue } from '../writing/value-input.js';
+import { writeEntries } from '../writing/write.js';
 
 const DEFAULT_PROFILE = 'default';
 const PROFILE_ID = { type: 'string', description: 'Default: the only or first profile' };

@@ -6,9 +6,9 @@ import type { AddedRow } from '../activity.js';
 import { changedMeanwhile, declined, nobodyToAsk, type ProposedChange } from '../confirmation.js';
 import { readPath } from '../input.js';
 import { writePolicy } from '../policy.js';
-import { currentOriginOf } from '../proposal.js';
+import { currentOriginOf } from '../writing/proposal.js';
 import { echo, ToolFailure } from '../result.js';
-import { checkRowCanBeAdded, checkRowCanBeRemoved, rowLabel, rowSummary } from '../rows.js';
+import { checkRowCanBeAdded, checkRowCanBeRemoved, rowLabel, rowSummary } from '../writing/rows.js';
 import { isSensitive } from '../summary.js';
 import { type Tool, type ToolContext, type ToolInput, WRITES } from '../tool.js';
 import type { RowResult } from '../tool-results.js';
@@ -51,8 +51,10 @@ async function askAboutRow(
   const { path } = collect();
   if (!needsConsent(repeat, context)) return;
   if (!context.ask) throw nobodyToAsk(path);
-  const accepted = await context.ask('write', () => [collect()]);
-  if (accepted.size === 0) throw declined(path);
+  let shown: ProposedChange | undefined;
+  const accepted = await context.ask('write', () => [(shown = collect())]);
+  // The same dialog can show changes of other calls too.
+  if (!shown || !accepted.has(shown)) throw declined(path);
 }
 
 const resultFor = (path: string, index: number, repeat: FieldState): RowResult => ({

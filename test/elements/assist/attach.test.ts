@@ -21,7 +21,7 @@ describe('a provider in its form', () => {
 
   it('leaves an untouched form as it is, and accessible', async () => {
     const form = await renderAssisted();
-    expect(form.provider!.tools()).to.have.length(13);
+    expect(form.provider!.tools()).to.have.length(15);
     expect(form.querySelector('.formspec-activity')).to.be.null;
     await expect(form).to.be.accessible();
   });

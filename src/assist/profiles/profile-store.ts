@@ -1,6 +1,6 @@
 /** The interface of profile stores, and a store in memory. An encrypted store for browsers is in the bindings. */
 import type { UserProfile } from './profile.js';
-import { copyJson, isObject, MAX_VALUE_LENGTH } from '../model/values.js';
+import { copyJson, isObject, MAX_VALUE_LENGTH } from '../../model/values.js';
 
 /** All methods may reject; the tools then return an error and the form keeps working. */
 export interface ProfileStore {

@@ -1,9 +1,9 @@
 /** Puts together what the user is shown about one change. */
-import type { FieldState } from '../engine/types.js';
-import { isEmpty, sameValue } from '../model/values.js';
-import type { ProposedChange, ValueOrigin } from './confirmation.js';
-import { findingsOf, isSensitive } from './summary.js';
-import type { ToolContext } from './tool.js';
+import type { FieldState } from '../../engine/types.js';
+import { isEmpty, sameValue } from '../../model/values.js';
+import type { ProposedChange, ValueOrigin } from '../confirmation.js';
+import { findingsOf, isSensitive } from '../summary.js';
+import type { ToolContext } from '../tool.js';
 
 export function effectOf(current: unknown, proposed: unknown): ProposedChange['effect'] {
   if (isEmpty(proposed)) return isEmpty(current) ? 'same' : 'clear';

@@ -5,25 +5,25 @@
  * A proposal is a snapshot. Whatever happens between the question and the answer, an entry that needs consent is
  * written only if the user was shown this field with this value, and accepted it.
  */
-import type { FieldState, Transaction } from '../engine/types.js';
-import { WriteError } from '../engine/errors.js';
-import { toWildcard } from '../model/path.js';
-import { isObject, sameValue } from '../model/values.js';
-import type { AddedRow } from './activity.js';
+import type { FieldState, Transaction } from '../../engine/types.js';
+import { WriteError } from '../../engine/errors.js';
+import { toWildcard } from '../../model/path.js';
+import { isObject, sameValue } from '../../model/values.js';
+import type { AddedRow } from '../activity.js';
 import {
   type Accepted,
   changedMeanwhile,
   declined,
   nobodyToAsk,
   type ProposedChange,
-} from './confirmation.js';
+} from '../confirmation.js';
 import { createGateCheck, type GateCheck } from './gate-check.js';
-import { findField, ownProperty, readPath } from './input.js';
-import { writePolicy } from './policy.js';
+import { findField, ownProperty, readPath } from '../input.js';
+import { writePolicy } from '../policy.js';
 import { proposeValue } from './proposal.js';
-import { ToolFailure } from './result.js';
+import { ToolFailure } from '../result.js';
 import { addMissingRows, nextRowOf } from './rows.js';
-import type { ToolContext } from './tool.js';
+import type { ToolContext } from '../tool.js';
 import { acceptValue } from './value-input.js';
 
 export interface WriteOutcome {

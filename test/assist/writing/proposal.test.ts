@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ATTENDED_POLICY, type ProposedChange } from '../../src/assist/index.js';
-import { assist, formOf } from './forms.js';
+import { ATTENDED_POLICY, type ProposedChange } from '../../../src/assist/index.js';
+import { assist, formOf } from '../forms.js';
 
 const entryOf = (value: unknown) => ({
   value,

@@ -1,10 +1,10 @@
 /** Rows of repeats that assistants add and remove, within the limits of the form. */
-import type { FieldState, FormEngine } from '../engine/types.js';
-import { formatPath, parsePath, type PathSegment } from '../model/path.js';
-import { isEmpty } from '../model/values.js';
-import { writePolicy } from './policy.js';
-import { ToolFailure } from './result.js';
-import type { ToolContext } from './tool.js';
+import type { FieldState, FormEngine } from '../../engine/types.js';
+import { formatPath, parsePath, type PathSegment } from '../../model/path.js';
+import { isEmpty } from '../../model/values.js';
+import { writePolicy } from '../policy.js';
+import { ToolFailure } from '../result.js';
+import type { ToolContext } from '../tool.js';
 
 type RowContext = Pick<ToolContext, 'engine' | 'policy'>;
 

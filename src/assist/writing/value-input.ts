@@ -1,8 +1,8 @@
 /** Checks and converts the values that a caller wants to write. Conversions never lose information. */
-import { valueFormat } from '../context/value-format.js';
-import type { FieldState } from '../engine/types.js';
-import type { FieldItem } from '../model/definition.js';
-import { plainDecimal, sameDecimal } from '../model/decimal-text.js';
+import { valueFormat } from '../../context/value-format.js';
+import type { FieldState } from '../../engine/types.js';
+import type { FieldItem } from '../../model/definition.js';
+import { plainDecimal, sameDecimal } from '../../model/decimal-text.js';
 import {
   copyJson,
   fitsType,
@@ -10,8 +10,8 @@ import {
   isObject,
   MAX_ATTACHMENT_LENGTH,
   MAX_VALUE_LENGTH,
-} from '../model/values.js';
-import { echo, ToolFailure } from './result.js';
+} from '../../model/values.js';
+import { echo, ToolFailure } from '../result.js';
 
 const SHOWN_OPTIONS = 20;
 

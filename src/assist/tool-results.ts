@@ -32,6 +32,9 @@ export interface FieldSummary {
   valid: boolean;
   /** Values of a short list of options; `formspec.field.describe` has the labels, and longer lists. */
   options?: string[];
+  /** With `values: true`. Null with `x-withheld` for a sensitive field. */
+  value?: unknown;
+  'x-withheld'?: true;
 }
 
 /** `formspec.field.describe` */

@@ -2,13 +2,17 @@
 import { fieldHelp, type HelpNode } from '../../context/help.js';
 import type { FieldState } from '../../engine/types.js';
 import type { FieldItem, GroupItem } from '../../model/definition.js';
-import { findField, readChoice, readPath } from '../input.js';
+import { findField, readBoolean, readChoice, readPath } from '../input.js';
 import {
+  findingsOf,
   isFilled,
   isRequired,
+  isShown,
   isValid,
   livePages,
+  presentResults,
   relevantFields,
+  type ResultsAt,
   shownResults,
   shownTexts,
   shownValue,
@@ -19,7 +23,17 @@ import type { FieldDescription, FieldSummary, FormDescription, FormProgress } fr
 /** The list of fields contains option lists up to this length, which saves an agent one call for each choice. */
 const LISTED_OPTIONS = 6;
 
-function summary(field: FieldState, context: ToolContext): FieldSummary {
+/** Null with `x-withheld` for a sensitive field. */
+function listedValue(field: FieldState, context: ToolContext): Pick<FieldSummary, 'value' | 'x-withheld'> {
+  return isShown(field, context) ? { value: field.value } : { value: null, 'x-withheld': true };
+}
+
+function summary(
+  field: FieldState,
+  resultsAt: ResultsAt,
+  context: ToolContext,
+  withValue: boolean,
+): FieldSummary {
   const { path, dataType, relevant, readonly, options } = field;
   const values =
     !readonly && options && options.length <= LISTED_OPTIONS ? options.map(({ value }) => value) : undefined;
@@ -31,21 +45,24 @@ function summary(field: FieldState, context: ToolContext): FieldSummary {
     relevant,
     readonly,
     filled: isFilled(field),
-    valid: isValid(field),
+    valid: isValid(field, resultsAt),
+    ...(withValue && listedValue(field, context)),
     ...(values && { options: values }),
   };
 }
 
 function listFields(input: ToolInput, context: ToolContext): FieldSummary[] {
   const { engine } = context;
-  const summarise = (field: FieldState): FieldSummary => summary(field, context);
+  const withValues = readBoolean(input, 'values');
+  const resultsAt = presentResults(engine);
+  const summarise = (field: FieldState): FieldSummary => summary(field, resultsAt, context, withValues);
   const filter = readChoice(input, 'filter', ['relevant', 'all', 'required', 'empty', 'invalid']);
   if (filter === 'all') return engine.fields('all').map(summarise);
   const keep = {
     relevant: () => true,
     required: isRequired,
     empty: (field: FieldState) => !isFilled(field),
-    invalid: (field: FieldState) => !isValid(field),
+    invalid: (field: FieldState) => !isValid(field, resultsAt),
   }[filter];
   return relevantFields(engine).filter(keep).map(summarise);
 }
@@ -84,8 +101,8 @@ function describeField(input: ToolInput, context: ToolContext): FieldDescription
     required: isRequired(field),
     relevant: field.relevant,
     readonly: field.readonly,
-    valid: isValid(field),
-    validation: shownResults(texts.results, context),
+    valid: isValid(field, presentResults(engine)),
+    validation: shownResults(findingsOf(field, context), context),
     ...(field.options && { options: field.options.map(({ value, label }) => ({ value, label })) }),
     ...(field.calculated && { calculated: true }),
     ...(field.calculated && field.expression && { expression: field.expression }),
@@ -125,6 +142,7 @@ function describeForm(context: ToolContext): FormDescription {
 
 function progress(context: ToolContext): FormProgress {
   const { engine } = context;
+  const resultsAt = presentResults(engine);
   const fields = relevantFields(engine);
   const required = fields.filter(isRequired);
   const requiredFilled = required.filter(isFilled).length;
@@ -132,7 +150,7 @@ function progress(context: ToolContext): FormProgress {
   return {
     total: fields.length,
     filled: fields.filter(isFilled).length,
-    valid: fields.filter(isValid).length,
+    valid: fields.filter((field) => isValid(field, resultsAt)).length,
     required: required.length,
     requiredFilled,
     complete:
@@ -164,6 +182,7 @@ export const introspectTools: Tool[] = [
           default: 'relevant',
           description: 'relevant = what the form asks now; all adds what other answers would open',
         },
+        values: { type: 'boolean', default: false, description: 'Adds the present values' },
       },
     },
     annotations: READS,

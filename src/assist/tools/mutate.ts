@@ -50,7 +50,6 @@ export const mutateTools: Tool[] = [
       properties: {
         entries: {
           type: 'array',
-          maxItems: 1000,
           items: {
             type: 'object',
             properties: { path: PATH, value: { description: 'As in formspec.field.set' } },

@@ -14,10 +14,20 @@ import {
   isRedacted,
   isShown,
   isValid,
+  presentResults,
   relevantFields,
+  type ResultsAt,
   shownResults,
 } from '../summary.js';
-import { PATH, READS, type Tool, type ToolContext, type ToolInput, WRITES } from '../tool.js';
+import {
+  type InputSchema,
+  PATH,
+  READS,
+  type Tool,
+  type ToolContext,
+  type ToolInput,
+  WRITES,
+} from '../tool.js';
 import type {
   ProfileApplyResult,
   ProfileLearnResult,
@@ -28,10 +38,19 @@ import { acceptValue } from '../writing/value-input.js';
 import { writeEntries } from '../writing/write.js';
 
 const DEFAULT_PROFILE = 'default';
-const PROFILE_ID = { type: 'string', description: 'Default: the only or first profile' };
+const PROFILE_INPUT: InputSchema = {
+  type: 'object',
+  properties: {
+    profileId: { type: 'string', description: 'Default: the only or first profile' },
+    profileRef: { type: 'string', description: 'The same under its newer name' },
+  },
+};
 
 async function findProfile(input: ToolInput, { profiles }: ToolContext): Promise<UserProfile | undefined> {
-  const id = readText(input, 'profileId');
+  const [byId, byRef] = [readText(input, 'profileId'), readText(input, 'profileRef')];
+  if (byId !== undefined && byRef !== undefined && byId !== byRef)
+    throw new ToolFailure('INVALID_VALUE', '"profileId" and "profileRef" name different profiles.');
+  const id = byId ?? byRef;
   if (id === undefined) return (await profiles!.list())[0];
   const profile = await profiles!.get(id);
   if (!profile) throw new ToolFailure('NOT_FOUND', 'There is no profile with this id.');
@@ -100,9 +119,9 @@ async function apply(input: ToolInput, context: ToolContext): Promise<ProfileApp
 }
 
 /** Whether an answer may be remembered: valid, not sensitive, not calculated, not a file. */
-const isLearnable = (field: FieldState, context: ToolContext) =>
+const isLearnable = (field: FieldState, resultsAt: ResultsAt, context: ToolContext) =>
   isFilled(field) &&
-  isValid(field) &&
+  isValid(field, resultsAt) &&
   !field.readonly &&
   !field.calculated &&
   field.dataType !== 'attachment' &&
@@ -122,8 +141,9 @@ interface Learnable extends ProposedChange {
 function findLearnable(context: ToolContext, profile: UserProfile): Learnable[] {
   const { engine, resolver, policy } = context;
   const found = new Map<string, Learnable>();
+  const resultsAt = presentResults(engine);
   for (const field of relevantFields(engine)) {
-    if (!isLearnable(field, context)) continue;
+    if (!isLearnable(field, resultsAt, context)) continue;
     const { path, value } = field;
     const concept = resolver.concept(field)?.binding.concept;
     // A path with row numbers does not name the same thing in the next response.
@@ -201,7 +221,7 @@ export const profileTools: Tool[] = [
     title: 'Suggest from profile',
     description:
       "Values from the user's stored profile that fit empty fields, with confidence. Writes nothing.",
-    inputSchema: { type: 'object', properties: { profileId: PROFILE_ID } },
+    inputSchema: PROFILE_INPUT,
     annotations: READS,
     supported: hasProfiles,
     run: match,
@@ -216,7 +236,6 @@ export const profileTools: Tool[] = [
       properties: {
         matches: {
           type: 'array',
-          maxItems: 1000,
           items: { type: 'object', properties: { path: PATH, value: {} }, required: ['path'] },
         },
         confirm: { type: 'boolean', default: false, description: 'Have the user review each value first' },
@@ -230,7 +249,7 @@ export const profileTools: Tool[] = [
     name: 'formspec.profile.learn',
     title: 'Remember answers',
     description: "Saves the form's answers to the user's profile on this device, for other forms.",
-    inputSchema: { type: 'object', properties: { profileId: PROFILE_ID } },
+    inputSchema: PROFILE_INPUT,
     annotations: { consequentialHint: true },
     supported: hasProfiles,
     run: learn,

@@ -1,9 +1,9 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { html } from 'lit';
-import { registerWidget } from '../../../../src/index.js';
-import type { Item } from '../../../../src/model/definition.js';
-import { control, definitionOf, group, renderForm, text } from '../../render-form.js';
+import { registerWidget } from '../../../src/index.js';
+import type { Item } from '../../../src/model/definition.js';
+import { control, definitionOf, group, renderForm, text } from '../render-form.js';
 
 /** Nothing in this file may fetch the rating before its own test does. */
 const rating = text('stars', { dataType: 'integer', presentation: { widgetHint: 'Rating' } });

@@ -54,7 +54,7 @@ async function openProfiles(form: FormspecForm): Promise<HTMLDialogElement> {
   return dialogOf(form);
 }
 
-describe('what is remembered for other forms', () => {
+describe('answers that are saved for other forms', () => {
   before(function () {
     if (!context) this.skip();
   });
@@ -92,7 +92,7 @@ describe('what is remembered for other forms', () => {
     await traces(form, 1);
   });
 
-  it('can be looked at, also where no assistant came by', async () => {
+  it('can be viewed, even if no assistant made a call', async () => {
     const form = await render(createMemoryProfileStore([profile]));
     const dialog = await openProfiles(form);
     expect(textOf(dialog.querySelector('summary'))).to.equal('My details 1 answer');
@@ -122,7 +122,7 @@ describe('what is remembered for other forms', () => {
       dialog.close();
     });
 
-  it('can be deleted, one answer or all, the latter after a second thought', async () => {
+  it('can be deleted: one answer at once, all of them after a confirmation', async () => {
     const store = createMemoryProfileStore([profile]);
     const dialog = await openProfiles(await render(store));
     await press(dialog.querySelector('summary')!);
@@ -140,7 +140,7 @@ describe('what is remembered for other forms', () => {
     await press(button(dialog, 'Close'));
   });
 
-  it('can be taken away as a file and brought back', async () => {
+  it('can be exported to a file and imported again', async () => {
     const store = createMemoryProfileStore([profile]);
     const dialog = await openProfiles(await render(store));
     let file: Blob | undefined;
@@ -171,7 +171,7 @@ describe('what is remembered for other forms', () => {
     await press(button(dialog, 'Close'));
   });
 
-  it('says so where the store cannot be used', async () => {
+  it('shows a message if the store cannot be used', async () => {
     const store = createMemoryProfileStore([profile]);
     const dialog = await openProfiles(await render(store));
     store.delete = () => Promise.reject(new Error('full'));

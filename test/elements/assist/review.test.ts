@@ -79,7 +79,7 @@ describe('the question before assistants write', () => {
     expect(document.activeElement).to.equal(control(form, 'name'));
   });
 
-  it('takes Escape for a no to everything', async () => {
+  it('declines everything on Escape', async () => {
     const form = await renderAssisted();
     const answer = bulk();
     await dialogOf(form);
@@ -88,7 +88,7 @@ describe('the question before assistants write', () => {
     expect(form.engine!.get('name')).to.equal('Ann Old');
   });
 
-  it('goes when the call is aborted', async () => {
+  it('closes when the call is aborted', async () => {
     const form = await renderAssisted();
     const controller = new AbortController();
     bulk(controller.signal).catch(() => undefined);
@@ -98,7 +98,7 @@ describe('the question before assistants write', () => {
     expect(form.engine!.get('name')).to.equal('Ann Old');
   });
 
-  it('goes with the form, which keeps its answers', async () => {
+  it('closes when the form is removed, which keeps its answers', async () => {
     const form = await renderAssisted();
     const answer = form.provider!.call('formspec.field.bulkSet', { entries });
     await dialogOf(form);
@@ -182,7 +182,7 @@ describe('the question before assistants write', () => {
     expect(steps).to.deep.equal(['begin', 'end']);
   });
 
-  it('is about the fields whose author wants it, and spares single answers else', async () => {
+  it('is asked for fields whose author wants it, and not for other single answers', async () => {
     const form = await renderAssisted();
     await call('field.set', { path: 'news', value: true });
     expect(form.querySelector('dialog')).to.be.null;
@@ -192,7 +192,7 @@ describe('the question before assistants write', () => {
     expect((await call('field.set', { path: 'secret', value: '1' })).code).to.equal('x-denied');
   });
 
-  it('is left out, or asked always, as the page says', async () => {
+  it('can be switched off or made mandatory by the page', async () => {
     const form = await renderAssisted({ 'assist-policy': '{"bulk":"allow"}' });
     expect((await bulk()).summary).to.deep.include({ accepted: 5 });
     form.setAttribute('assist-policy', 'confirm');

@@ -63,7 +63,7 @@ describe('the trace of assistants', () => {
     expect(await announced(form)).to.equal('1 answer is as it was before.');
   });
 
-  it('goes when the user types, who keeps the control and the caret', async () => {
+  it('disappears when the user types, and control and caret stay', async () => {
     const form = await renderAssisted(allow);
     await call('field.set', { path: 'name', value: 'Ann' });
     await traces(form, 1);
@@ -78,7 +78,7 @@ describe('the trace of assistants', () => {
     expect(form.provider!.activity.calls[0]!.changes[0]!.state).to.equal('edited');
   });
 
-  it('is spoken of once for each call, however the form has to follow', async () => {
+  it('is announced once for each call, even if many fields change', async () => {
     const form = await renderAssisted({
       ...allow,
       'assist-policy': '{"bulk":"allow","overrides":{"address":"allow"}}',

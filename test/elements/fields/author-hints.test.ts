@@ -184,8 +184,8 @@ describe('a display', () => {
   });
 });
 
-describe('what is meant for a layer above the page', () => {
-  it('is shown on demand', async () => {
+describe('a group with the hint Modal or Popover', () => {
+  it('is shown as a section that is closed at first', async () => {
     const form = await renderForm({
       items: ['Modal', 'Popover'].map((widgetHint) =>
         group(widgetHint, [text(`in${widgetHint}`)], { presentation: { widgetHint } }),

@@ -103,7 +103,7 @@ describe('the frame of a field', () => {
     expect(input.value).to.equal('y');
   });
 
-  it('says an error again when it comes back, and keeps quiet about one that was told', async () => {
+  it('announces an error again when it returns, but not one that was announced', async () => {
     const form = await renderForm({ items: [text('a'), text('b')], binds: required('a') });
     await form.submit();
     const visit = async (...keys: string[]): Promise<string> => {
@@ -230,7 +230,7 @@ describe('the frame of a field', () => {
     expect(textOf(form.querySelector('.formspec-error'))).to.contain('Too little');
   });
 
-  it('asks the questions below a field beside it', async () => {
+  it('shows the sub-questions of a field after it', async () => {
     const form = await renderForm({
       items: [text('pet', { children: [text('petName')] } as object)],
       binds: [{ path: 'pet.petName', relevant: '$pet != null' }],
@@ -241,7 +241,7 @@ describe('the frame of a field', () => {
     expect(form.querySelector('.formspec-nested input')).to.not.equal(null);
   });
 
-  it('goes on when one part cannot be shown', async () => {
+  it('shows the other fields if one cannot be shown', async () => {
     const { registerWidget } = await import('../../../src/index.js');
     registerWidget('x-broken', {
       frame: 'labelled',

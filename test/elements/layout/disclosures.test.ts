@@ -5,7 +5,7 @@ import { control, group, renderForm, text, textOf } from '../render-form.js';
 
 const boxes = (form: Element): string[] => [...form.querySelectorAll('.formspec-disclosure')].map(textOf);
 
-describe('what people should have at hand', () => {
+describe('the list of things to prepare', () => {
   const preparation = {
     documents: [
       { id: 'photo', label: 'A photograph', description: '35 × 45 mm', authorityRef: 'Act § 6' },

@@ -23,7 +23,7 @@ function linesOf(element: Element): number {
   return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
 }
 
-describe('what can only be read', () => {
+describe('a read-only answer', () => {
   it('wraps a long text, and the labels of chosen options', async () => {
     const form = await narrow([
       text('email', { initialValue: LONG, semanticType: 'email' }),
@@ -46,7 +46,7 @@ describe('what can only be read', () => {
     expect(control(form, 'email').value).to.equal(LONG);
   });
 
-  it('ends where nobody reads on: browsers take seconds to lay out a million letters without a blank', async () => {
+  it('is cut off after 100,000 characters, because browsers take seconds to lay out a million', async () => {
     const form = await narrow([text('endless', { initialValue: 'x'.repeat(1_000_000) })]);
     expect(control(form, 'endless').value).to.match(/^x{100000}…$/);
     expect(form.engine!.get('endless')).to.have.length(1_000_000);

@@ -247,7 +247,7 @@ describe('repeats', () => {
     expect(document.activeElement).to.equal(control(form, 'lines[1].item'));
   });
 
-  it('count their own errors where they stand', async () => {
+  it('show their own errors in place', async () => {
     const form = await renderForm({ items: [lines({ minRepeat: 1 })] });
     form.setData({ lines: [] });
     await form.submit();

@@ -46,7 +46,7 @@ describe('<formspec-form> while loading', () => {
     await expect(form).to.be.accessible();
   });
 
-  it('stays with the source that was given last when something else changes', async () => {
+  it('keeps the source that was set last when another property changes', async () => {
     const form = await renderForm({ items: [text('fromObject')] });
     restore = answerFetch(() => json(three));
     form.src = '/forms/three.json';
@@ -308,7 +308,7 @@ describe('<formspec-form> in the document', () => {
     expect(form.engine!.get('c')).to.equal(null);
   });
 
-  it('shows a definition that is at hand without waiting for anything', async () => {
+  it('shows a given definition without waiting for a request, timer or frame', async () => {
     const form = document.createElement('formspec-form');
     form.definition = definitionOf({
       items: [
@@ -327,7 +327,7 @@ describe('<formspec-form> in the document', () => {
     form.remove();
   });
 
-  it('goes and comes back with its answers, its messages and its keyboard', async () => {
+  it('keeps answers, messages and event handling when it is removed and inserted again', async () => {
     const form = await renderForm({
       items: [text('a'), text('b')],
       binds: [{ path: 'a', required: 'true' }],

@@ -217,7 +217,7 @@ describe('a text that a bind calculates', () => {
   });
 });
 
-describe('what is wrong inside a folded group', () => {
+describe('an error inside a closed section', () => {
   it('is marked where it is folded', async () => {
     const folded = layout({ collapsible: true, collapsedByDefault: true });
     const form = await renderForm({
@@ -284,8 +284,8 @@ describe('a choice without options', () => {
   });
 });
 
-describe('what is higher than others', () => {
-  it('does not push answers away from their labels, in grids and in rows of tables that became cards', async () => {
+describe('a control that is taller than its neighbours', () => {
+  it('does not separate other controls from their labels, in grids and in cards', async () => {
     const high = [
       field('notes', 'text'),
       field('photo', 'attachment'),

@@ -320,7 +320,7 @@ describe('a wizard', () => {
     expect(form.querySelectorAll('.formspec-summary')).to.have.length(1);
   });
 
-  it('gives what stands in no group a page of its own, at the end', async () => {
+  it('puts items outside of groups on a last page', async () => {
     const form = await renderForm({ ...wizard, items: [...wizard.items, text('loose')], binds: [] });
     expect(textOf(form.querySelector('.formspec-progress'))).to.equal('Step 1 of 4');
     for (let step = 0; step < 3; step++) button(form, 'Continue').click();
@@ -329,7 +329,7 @@ describe('a wizard', () => {
     expect(button(form, 'Submit')).to.not.equal(null);
   });
 
-  it('puts it there wherever it stands in the definition, and a text before all groups first', async () => {
+  it('puts them there from any position, and texts before all groups on a first page', async () => {
     const form = await renderForm({
       ...wizard,
       items: [{ key: 'hello', type: 'display', label: 'Hello' }, ...wizard.items, text('loose')],
@@ -400,7 +400,7 @@ describe('checking answers', () => {
     expect(submits).to.have.length(1);
   });
 
-  it('stands behind a form without pages too', async () => {
+  it('is also added to a form without pages', async () => {
     const single = await renderForm({ items: [text('a')], binds: required('a') }, { review: '' });
     button(single, 'Continue').click();
     expect(single.querySelector('.formspec-summary')).to.not.equal(null);
@@ -493,7 +493,7 @@ describe('tabs as pages', () => {
     expect(button(form, 'Submit')).to.not.equal(null);
   });
 
-  it('say how many errors wait behind them and open for a jump', async () => {
+  it('show how many errors are inside, and open when one of them gets focus', async () => {
     const form = await renderForm(tabs);
     await form.submit();
     const [first] = form.querySelectorAll<HTMLElement>('[role=tab]');

@@ -260,7 +260,7 @@ describe('a draft', () => {
       await saved('first and second');
     });
 
-    it('is what the user wants to save', async () => {
+    it('stores the version that the user chooses to save', async () => {
       await type(first, '!');
       await type(second, ' and more');
       await saved('first and second and more');
@@ -270,7 +270,7 @@ describe('a draft', () => {
       await waitUntil(() => notice(second).includes('another tab'));
     });
 
-    it('is what the other window has by now', async () => {
+    it('loads the latest version of the other window', async () => {
       await type(second, ' and more');
       await saved('first and second and more');
       button(first, 'Take over the other answers').click();
@@ -294,7 +294,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is not dropped because a clock was wrong', async () => {
+  it('is restored even if a clock was wrong', async () => {
     const authored = '2026-01-01T00:00:00Z';
     const restore = answerFetch(() => json({ ...responseWith({ a: 'given' }), authored }));
     const attributes = { draft: 'mine', 'response-src': '/response.json' };
@@ -328,7 +328,7 @@ describe('a draft', () => {
     await saved('abc');
   });
 
-  it('with a key that no header can hold is sent with another', async () => {
+  it('with an invalid idempotency key is sent with a new one', async () => {
     for (const submission of ['a\nb', {}, 7]) {
       const response = responseWith({ a: 'before' });
       await set(key(), { revision: 1, saved: new Date().toISOString(), response, submission }, store);
@@ -345,7 +345,7 @@ describe('a draft', () => {
     }
   });
 
-  it('hears what is none of its business', async () => {
+  it('ignores messages of other windows about other drafts', async () => {
     const form = await open();
     const errors: string[] = [];
     const note = ({ message }: ErrorEvent): void => void errors.push(message);
@@ -413,7 +413,7 @@ describe('a draft', () => {
       IDBDatabase.prototype.transaction = real;
     });
 
-    it('is told, and the form works on', async () => {
+    it('is reported to the user, and the form keeps working', async () => {
       expect(textOf(form.querySelector('.formspec-notice'))).to.contain('not being saved');
       const submits = eventsOf(form, 'formspec-submit');
       await form.submit();

@@ -22,7 +22,7 @@ async function type(form: Element, path: string, ...typed: string[]): Promise<vo
 }
 
 describe('rules of a definition', () => {
-  it('speak in the words of their author, and not about what is empty', async () => {
+  it('show the messages of their author, and none for empty answers', async () => {
     const form = await renderForm({
       items: [integer('founded'), text('next')],
       binds: [{ path: 'founded', constraint: '$ >= 1800', constraintMessage: 'Give a year after 1800' }],
@@ -116,7 +116,7 @@ describe('rules of a definition', () => {
     expect(textOf(form.querySelector('.formspec-review'))).to.match(/Large.*Small/);
   });
 
-  it('count once what two rules say in the same words', async () => {
+  it('count two rules with the same message once', async () => {
     const rule = { target: 'a', message: 'Not that', constraint: "$ != 'x'" };
     const form = await renderForm({
       items: [text('a')],

@@ -78,7 +78,7 @@ const states: Readonly<Record<string, { bind?: Partial<Bind>; filled?: true; sub
   protected: { bind: { relevant: 'false', disabledDisplay: 'protected' }, filled: true },
 };
 
-describe('what assistive technology is told', () => {
+describe('the accessibility tree of controls', () => {
   it('is written down for every control in every state', () => {
     expect(Object.keys(trees)).to.have.members(Object.keys(examples));
     for (const name in trees) expect(Object.keys(trees[name]!), name).to.have.members(Object.keys(states));

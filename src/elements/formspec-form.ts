@@ -33,18 +33,18 @@ type Effect = PropertyEffect | 'reload' | 'references';
  * `<formspec-field>`, `<formspec-group>`, `<formspec-errors>` and `<formspec-progress>` where it wants them.
  *
  * @summary A form from a Formspec definition.
- * @slot - A layout of the page's own; without it the whole definition is rendered.
+ * @slot - A layout of the page. Without it, the whole definition is rendered.
  * @fires formspec-ready - The form is shown and its engine can be used.
  * @fires formspec-change - A value changed, whoever changed it.
  * @fires formspec-submit - The answers are complete and about to be sent. Cancelable.
  * @fires formspec-submitted - The server at `action` accepted the answers. Cancelable.
- * @fires formspec-submit-failed - It did not. Nothing is lost. Cancelable.
+ * @fires formspec-submit-failed - The server did not accept the answers. Nothing is lost. Cancelable.
  * @fires formspec-pending - A submission has begun, or is over.
  * @fires formspec-invalid - A submit or a step forward was refused.
  * @fires formspec-page - Another page is shown.
  * @fires formspec-error - A definition, response or sidecar cannot be used, or a part cannot be shown.
  * @fires formspec-assist - An agent called a tool.
- * @fires formspec-upload - A file was chosen; a host that stores it answers with `respondWith`.
+ * @fires formspec-upload - A file was chosen. A page that stores it calls `respondWith`.
  */
 export class FormspecForm extends LitElement {
   /** URL of the definition, relative to the document. */
@@ -65,10 +65,10 @@ export class FormspecForm extends LitElement {
   /** URLs of Registry sidecars, separated by spaces. */
   @property({ effect: 'reload' })
   registry: string | null = null;
-  /** Ontology documents, after those behind the URLs. */
+  /** Ontology documents, in addition to those at the URLs. */
   @property({ attribute: false, effect: 'reload' })
   ontologies: readonly unknown[] = [];
-  /** Registry documents, after those behind the URLs. */
+  /** Registry documents, in addition to those at the URLs. */
   @property({ attribute: false, effect: 'reload' })
   registries: readonly unknown[] = [];
   /** Where else to look for sidecars: `siblings` means next to the definition. */
@@ -86,7 +86,7 @@ export class FormspecForm extends LitElement {
    */
   @property({ attribute: 'assist-policy', effect: 'assist' })
   assistPolicy: string | AssistPolicy | null = null;
-  /** Brings WebMCP to browsers that lack it. */
+  /** Loads a WebMCP polyfill in browsers without WebMCP. */
   @property({ type: Boolean, attribute: 'assist-polyfill', effect: 'assist' })
   assistPolyfill = false;
   /** Where the user's reusable answers are kept; read when `assist` is set. Default: encrypted on this device, for this origin. */
@@ -116,7 +116,7 @@ export class FormspecForm extends LitElement {
   /** Lets the browser's Back and Forward buttons move between pages. */
   @property({ type: Boolean, effect: 'history' })
   history = false;
-  /** Has the browser ask before unsent answers are left behind. */
+  /** Lets the browser ask before the page is left with unsent answers. */
   @property({ type: Boolean, attribute: 'unsaved-warning', effect: 'unsaved' })
   unsavedWarning = false;
   /** Leaves out the title. */
@@ -131,7 +131,7 @@ export class FormspecForm extends LitElement {
   /** Lets the browser's own agent submit the form as well. */
   @property({ type: Boolean, attribute: 'tool-autosubmit' })
   toolAutosubmit = false;
-  /** Level of the form's first heading, usually its title; headings inside follow from it. */
+  /** Level of the first heading of the form, usually its title. Other headings are below it. */
   @property({ type: Number, attribute: 'heading-level', effect: 'refresh' })
   headingLevel = 2;
   /** Finds definitions that this one includes by `$ref`. Default: looks next to the definition and at their own URL. */

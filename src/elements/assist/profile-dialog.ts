@@ -1,4 +1,4 @@
-/** The user's assist of what was remembered on this device: look at it, delete it, take a copy away, bring one back. */
+/** Shows users what was saved on this device. They can delete it, export it and import a copy. Loaded on demand. */
 import { html, nothing, type TemplateResult } from 'lit';
 import {
   exportProfiles,
@@ -23,7 +23,7 @@ export async function showProfiles(assist: AssistView, store: ProfileStore): Pro
 
 class ProfileList {
   #profiles: readonly UserProfile[] = [];
-  /** The profile whose deletion waits for a second press. */
+  /** Id of the profile whose deletion has to be confirmed by a second press. */
   #doubted = '';
   #message = '';
 
@@ -138,7 +138,7 @@ class ProfileList {
     </li>`;
   }
 
-  /** What an answer was about: its question, if that is in this form, else the last part of what it means. */
+  /** The name of a saved answer: its question if this form has it, else the last part of its concept. */
   #name(key: string, { source }: ProfileEntry): string {
     const { engine } = this.assist.view;
     if (source.type === 'form-fill' && source.formUrl === engine.definition.url) {
@@ -170,7 +170,7 @@ class ProfileList {
     link.href = url;
     link.download = 'formspec-profiles.json';
     link.click();
-    // The download reads it only after this turn.
+    // Revoked later, because the download has not started yet.
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
     return '';
   }

@@ -1,4 +1,4 @@
-/** The question before answers are filled in or remembered: each beside what is there now, to be taken or left. */
+/** Asks before answers are filled in or saved. Each one is shown beside the present answer and can be accepted or not. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ConfirmationRequest } from '../../assist/index.js';
 import type { AssistView } from './assist-view.js';
@@ -91,7 +91,7 @@ function question(
           </label>
           ${comparison(view, {
             field,
-            // Where nothing is remembered yet, there is nothing to compare.
+            // Nothing to compare if nothing was saved before.
             ...(purpose === 'learn' && current === null
               ? { names: names.slice(1), values: [proposed] }
               : { names, values: [current, proposed] }),

@@ -1,4 +1,4 @@
-/** A form that cannot be shown, in words for its user and with facts for its author. */
+/** Why a form cannot be shown: a sentence for its users, and details for its author. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { DefinitionError } from '../../engine/errors.js';
 import type { Problem } from '../../engine/types.js';
@@ -51,10 +51,10 @@ export class LoadError extends Error {
   }
 }
 
-/** As many mistakes as anybody looks through; the sentence above them says how many there are. */
+/** Problems that are listed. The sentence above the list tells how many there are. */
 const MOST_LISTED = 100;
 
-/** In place of the form: what is wrong, where, and a way to try again where that can help. */
+/** Shown instead of the form: what is wrong and where, with a button to try again if that can help. */
 export function failurePanel(
   error: LoadError,
   texts: Texts,
@@ -71,9 +71,9 @@ export function failurePanel(
       problems.length
         ? html`<ul>
             ${problems.slice(0, MOST_LISTED).map(
-              ({ message, path, code }) =>
+              ({ message, suggestion, path, code }) =>
                 html`<li>
-                  ${message}
+                  ${message} ${suggestion}
                   <span class="formspec-failure-where"
                     >${texts.text('failureAt', { pointer: path || '/' })}</span
                   >

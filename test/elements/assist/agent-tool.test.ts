@@ -26,10 +26,7 @@ const sketch = {
   name: 'order',
   title: 'Order',
   items: [
-    group('who', [
-      text('name', { label: 'Name' }),
-      text('old', { label: 'Member', dataType: 'boolean' } as object),
-    ]),
+    group('who', [text('name', { label: 'Name' }), text('old', { label: 'Member', dataType: 'boolean' })]),
     text('colour', {
       label: 'Colour',
       dataType: 'choice',
@@ -37,9 +34,9 @@ const sketch = {
         { value: 'r', label: 'Red' },
         { value: 'b', label: 'Blue' },
       ],
-    } as object),
-    text('n', { label: 'Number', dataType: 'integer' } as object),
-    text('twice', { label: 'Twice', dataType: 'integer' } as object),
+    }),
+    text('n', { label: 'Number', dataType: 'integer' }),
+    text('twice', { label: 'Twice', dataType: 'integer' }),
   ],
   binds: [...required('who.name', 'n'), { path: 'twice', calculate: '$n * 2' }],
 };
@@ -152,7 +149,7 @@ describe('the tool that the browser makes of a form', () => {
     const form = await renderForm({
       ...sketch,
       items: [
-        text('pin', { extensions: { 'x-sensitive': true } } as object),
+        text('pin', { extensions: { 'x-sensitive': true } }),
         text('copy', { label: 'After {{$pin}}' }),
         text('n'),
       ],

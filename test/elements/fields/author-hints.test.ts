@@ -44,7 +44,7 @@ describe('a description for screen readers alone', () => {
 
 describe('style hints', () => {
   it('size and colour groups and displays as they do fields, and nothing inside of them', async () => {
-    const hinted = (size: string): Item[] => [
+    const hinted = (size: 'compact' | 'default' | 'large'): Item[] => [
       display(`d_${size}`, { styleHints: { size } }),
       group(`g_${size}`, [text(`t_${size}`)], { presentation: { styleHints: { size, emphasis: 'danger' } } }),
     ];

@@ -1,9 +1,9 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import { html } from 'lit';
 import { Directive, directive } from 'lit/directive.js';
 import { registerWidget } from '../../../src/index.js';
 import type { FormspecForm, Item } from '../../../src/index.js';
+import type { FieldItem } from '../../../src/model/definition.js';
 import {
   button,
   control,
@@ -15,6 +15,7 @@ import {
   text,
   textOf,
 } from '../render-form.js';
+import { type } from '../../support/keys.js';
 
 const hinted = (key: string, widgetHint: string): Item => text(key, { presentation: { widgetHint } });
 
@@ -59,7 +60,7 @@ describe('a form that left the document', () => {
       { draft: 'left', history: '', 'unsaved-warning': '', references: '/nowhere.json' },
     );
     control(form, 'a').focus();
-    await sendKeys({ type: 'x' });
+    await type('x');
     expect(
       [...added.values()].some((listeners) => listeners > 0),
       'it listens while it is there',
@@ -137,7 +138,7 @@ describe('a part that fails', () => {
     expect(errors).to.have.length(2);
     expect(textOf(form)).to.contain('Still here');
     control(form, 'rows[0].fine').focus();
-    await sendKeys({ type: 'ok' });
+    await type('ok');
     expect(form.engine!.get('rows[0].fine')).to.equal('ok');
     form.engine!.addRow('rows');
     await waitUntil(() => failures.some(({ code }) => code === 'RENDER_FAILED'));
@@ -222,7 +223,7 @@ describe('methods and properties that a page uses', () => {
     expect(textOf(button(form, 'Submitting…'))).to.equal('Submitting…');
     expect(form.hasAttribute('pending')).to.equal(true);
     control(form, 'a').focus();
-    await sendKeys({ type: 'x' });
+    await type('x');
     expect(form.engine!.get('a'), 'nothing changes meanwhile').to.equal(null);
     form.removeAttribute('pending');
     await form.updateComplete;
@@ -269,15 +270,18 @@ describe('methods and properties that a page uses', () => {
 
 describe('moving focus to a problem', () => {
   it('opens closed rows and reaches cells, from focusField() and from every link of the summary', async () => {
-    const choice = { dataType: 'choice', options: ['One', 'Two'].map((label) => ({ value: label, label })) };
+    const choice: Partial<FieldItem> = {
+      dataType: 'choice',
+      options: ['One', 'Two'].map((label) => ({ value: label, label })),
+    };
     const form = await renderForm({
       items: [
-        group('people', [text('name'), text('kind', choice as object)], {
+        group('people', [text('name'), text('kind', choice)], {
           repeatable: true,
           minRepeat: 2,
           presentation: { widgetHint: 'Accordion' },
         }),
-        group('lines', [text('what'), text('ok', { dataType: 'boolean' } as object)], {
+        group('lines', [text('what'), text('ok', { dataType: 'boolean' })], {
           repeatable: true,
           minRepeat: 2,
           presentation: { widgetHint: 'DataTable' },
@@ -321,7 +325,7 @@ describe('a widget that does not fit', () => {
 
   it('options on a field that is not a choice are refused too', async () => {
     const options = [{ value: '1', label: 'One' }];
-    const form = await renderForm({ items: [text('n', { dataType: 'integer', options } as object)] });
+    const form = await renderForm({ items: [text('n', { dataType: 'integer', options })] });
     expect(form.engine).to.equal(null);
     expect(textOf(form)).to.contain('options');
   });

@@ -163,7 +163,7 @@ describe('a server of options', () => {
       ]),
     );
     const form = await renderForm({
-      items: [text('c', { dataType: 'choice', options: 'https://lists.example.org/c' } as object)],
+      items: [text('c', { dataType: 'choice', options: 'https://lists.example.org/c' })],
     });
     await waitUntil(() => form.engine!.field('c')!.optionsStatus === 'ready');
     expect(form.engine!.field('c')!.options).to.deep.equal([
@@ -181,7 +181,7 @@ describe('a server of options', () => {
     };
     const form = await renderForm({
       optionSets,
-      items: [text('c', { dataType: 'choice', optionSet: 's' } as object)],
+      items: [text('c', { dataType: 'choice', optionSet: 's' })],
     });
     await waitUntil(() => form.engine!.field('c')!.optionsStatus === 'ready');
     expect(form.engine!.field('c')!.options).to.deep.equal([{ value: 'own', label: 'own' }]);

@@ -1,9 +1,9 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import { html } from 'lit';
 import { registerWidget } from '../../../src/index.js';
 import type { Item } from '../../../src/model/definition.js';
 import { control, definitionOf, group, renderForm, text } from '../render-form.js';
+import { press, type } from '../../support/keys.js';
 
 /** Nothing in this file may fetch the rating before its own test does. */
 const rating = text('stars', { dataType: 'integer', presentation: { widgetHint: 'Rating' } });
@@ -32,10 +32,10 @@ describe('controls that are loaded on demand', () => {
       ],
     });
     form.querySelector<HTMLElement>('[data-row-action=add]')!.focus();
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
     await waitUntil(() => form.querySelector('[role=spinbutton]'), 'no stepper', { timeout: 8000 });
     await waitUntil(() => document.activeElement === control(form, 'orders[0].seats'), 'no focus');
-    await sendKeys({ type: '4' });
+    await type('4');
     expect(form.engine!.get('orders[0].seats')).to.equal(4);
   });
 

@@ -4,6 +4,7 @@
  */
 import type { FieldState, FormEngine, Transaction } from '../engine/types.js';
 import { sameValue } from '../model/values.js';
+import type { ValueOrigin } from './confirmation.js';
 import { type AssistEvent, EventLog } from './event-log.js';
 import { rowLabel } from './writing/rows.js';
 
@@ -15,6 +16,8 @@ export interface AssistChange {
   /** Of a row: its first answers as text, or null. */
   readonly previous: unknown;
   readonly value: unknown;
+  /** Where the value comes from; `user` when the user edited a suggestion. */
+  readonly origin: ValueOrigin;
   readonly state: 'standing' | 'edited' | 'undone';
 }
 
@@ -49,6 +52,8 @@ export interface AddedRow {
 export interface ActivityRecord extends Omit<AssistCall, 'id' | 'changes'> {
   /** The fields that were written, with their values before the call. */
   readonly before: ReadonlyMap<FieldState, unknown>;
+  /** Default for each field: `assistant`. */
+  readonly origins?: ReadonlyMap<FieldState, ValueOrigin>;
   readonly rows?: readonly AddedRow[];
   readonly removed?: { readonly row: FieldState; readonly label: string; readonly summary: string | null };
   readonly transactions: readonly Transaction[];
@@ -166,7 +171,7 @@ export function createActivityLog(engine: FormEngine): RecordingActivityLog {
   }
 
   /** What a call changed: values that differ now, rows without values of the call, and a removed row. */
-  function changesOf({ before, rows = [], removed }: ActivityRecord): Change[] {
+  function changesOf({ before, origins, rows = [], removed }: ActivityRecord): Change[] {
     const values = [...before]
       .filter(([field, previous]) => !sameValue(previous, field.value))
       .map(([field, previous]): Change => ({
@@ -175,6 +180,7 @@ export function createActivityLog(engine: FormEngine): RecordingActivityLog {
         label: field.label(),
         previous,
         value: field.value,
+        origin: origins?.get(field) ?? 'assistant',
         state: 'standing',
       }));
     const empty = rows
@@ -185,11 +191,22 @@ export function createActivityLog(engine: FormEngine): RecordingActivityLog {
         label: rowLabel(row),
         previous: null,
         value: null,
+        origin: 'assistant',
         state: 'standing',
       }));
     if (!removed) return [...values, ...empty];
     const { row, label, summary } = removed;
-    return [{ kind: 'row-removed', field: row, label, previous: summary, value: null, state: 'standing' }];
+    return [
+      {
+        kind: 'row-removed',
+        field: row,
+        label,
+        previous: summary,
+        value: null,
+        origin: 'assistant',
+        state: 'standing',
+      },
+    ];
   }
 
   return {

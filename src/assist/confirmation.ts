@@ -23,7 +23,7 @@ export interface ProposedChange {
   readonly effect: 'fill' | 'replace' | 'clear' | 'same' | 'add-row' | 'remove-row';
   /** Where the proposed value comes from. When answers are to be remembered: who gave the answer. */
   readonly origin: ValueOrigin;
-  /** Who gave the present value; undefined when there is none, and for values in a profile. */
+  /** Who gave the present value; undefined when there is none, when the form starts with it, and for values in a profile. */
   readonly currentOrigin: ValueOrigin | undefined;
   /** Ask about it individually, and do not accept it together with others. */
   readonly sensitive: boolean;

@@ -7,7 +7,7 @@ import { toWildcard } from '../model/path.js';
 export type WritePolicy = 'allow' | 'confirm' | 'deny';
 
 export interface AssistPolicy {
-  /** Refuse every call with `x-declined` and offer no tools: the user stopped assistants. Default false. */
+  /** Refuse every call with `x-declined`: the user stopped assistants. The tools stay, so that callers learn why. Default false. */
   readonly off?: boolean;
   /** Introspection only: no writing, no profiles. Default false. */
   readonly read?: boolean;

@@ -148,7 +148,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
   }
 
   const isSupported = (tool: Tool, { engine }: Session) =>
-    !policy().off && (!policy().read || isReading(tool)) && (tool.supported?.({ engine, profiles }) ?? true);
+    (!policy().read || isReading(tool)) && (tool.supported?.({ engine, profiles }) ?? true);
 
   const questions = new Questions();
 

@@ -18,6 +18,8 @@ export interface ProfileEntry {
   lastUsed: string;
   /** The user entered or confirmed it. */
   verified: boolean;
+  /** The question that it answered, for lists that people read. Not part of the specification. */
+  label?: string;
 }
 
 export interface UserProfile {

@@ -191,13 +191,14 @@ async function learn(input: ToolInput, context: ToolContext): Promise<ProfileLea
   }
 
   const learnt = { concepts: {} as UserProfile['concepts'], fields: {} as UserProfile['fields'] };
-  for (const { field, path, proposed, kind, key } of candidates) {
+  for (const { field, path, proposed, kind, key, label } of candidates) {
     const entry: ProfileEntry = {
       value: proposed,
       confidence: 1,
       source: { type: 'form-fill', formUrl: engine.definition.url, fieldPath: path, timestamp },
       lastUsed: timestamp,
       verified: activity.standing(field) === undefined,
+      ...(label && { label }),
     };
     learnt[kind] = withEntries(learnt[kind], { [key]: entry });
   }

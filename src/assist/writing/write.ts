@@ -16,11 +16,12 @@ import {
   declined,
   nobodyToAsk,
   type ProposedChange,
+  type ValueOrigin,
 } from '../confirmation.js';
 import { createGateCheck, type GateCheck } from './gate-check.js';
 import { findField, ownProperty, readPath } from '../input.js';
 import { writePolicy } from '../policy.js';
-import { proposeValue } from './proposal.js';
+import { originOf, proposeValue } from './proposal.js';
 import { ToolFailure } from '../result.js';
 import { addMissingRows, nextRowOf } from './rows.js';
 import type { ToolContext } from '../tool.js';
@@ -94,6 +95,7 @@ interface Proposal {
 interface Written {
   /** Values before the call. A call can write a field twice. */
   readonly before: Map<FieldState, unknown>;
+  readonly origins: Map<FieldState, ValueOrigin>;
   readonly rows: AddedRow[];
 }
 
@@ -199,7 +201,7 @@ class EntryWriter {
     const { engine, tool, agent, now, activity } = this.#context;
     const changed = this.#changedSince();
     const outcomes: WriteOutcome[] = [];
-    const written: Written = { before: new Map(), rows: [] };
+    const written: Written = { before: new Map(), origins: new Map(), rows: [] };
     const transactions: Transaction[] = [];
     const next = () => this.#entries[outcomes.length];
     try {
@@ -246,6 +248,7 @@ class EntryWriter {
       const previous = field.value;
       engine.set(path, value, { source: 'assist' });
       if (!written.before.has(field)) written.before.set(field, previous);
+      written.origins.set(field, this.#originOf(shown?.change, path, value));
       written.rows.push(...rows);
       return { path, field };
     } catch (error) {
@@ -254,6 +257,12 @@ class EntryWriter {
         engine.removeRow(row.parent!.path, row.index!, { source: 'assist' });
       return { path, failure: toFailure(error, path) };
     }
+  }
+
+  /** A value that the user edited in the question is the user's. */
+  #originOf(change: ProposedChange | undefined, path: string, value: unknown): ValueOrigin {
+    if (!change) return originOf(path, value, this.#context);
+    return sameValue(change.proposed, value) ? change.origin : 'user';
   }
 
   /** Throws unless the user was shown this field, and accepted. `field` is undefined before its row is added. */

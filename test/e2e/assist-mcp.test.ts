@@ -134,6 +134,8 @@ async function complete(page: Page, invoke: Invoke): Promise<number> {
     null,
   );
   const count = entries.length - denied.length;
+  // What would replace an answer, what the form would reject, and sensitive answers are not ticked.
+  for (const box of await dialog.locator('li > label > input').all()) await box.check();
   await dialog.getByRole('button', { name: `Accept ${count} answers` }).press('Enter');
   await dialog.waitFor({ state: 'detached' });
   const refused = (await writing).results.filter(({ accepted }) => !accepted);

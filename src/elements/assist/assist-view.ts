@@ -15,6 +15,7 @@ import type { AssistTrace } from '../view/assist-marks.js';
 import { focusNode } from '../view/focus.js';
 import type { ViewState } from '../view/view-state.js';
 import { extendStyles } from '../styles/adopt-styles.js';
+import dialogStyles from '../styles/parts/assist-dialogs.css?inline';
 import assistStyles from '../styles/parts/assist.css?inline';
 import { assistSection } from '../strings/assist-section.js';
 import { addSection, loadStrings } from '../strings/load-strings.js';
@@ -61,7 +62,7 @@ export class AssistView {
     this.mayWrite = options.mayWrite;
     addSection(assistSection);
     void loadStrings(this.view.locale).then((isNew) => isNew && this.#refreshAll());
-    extendStyles(this.view.screen.element.ownerDocument, assistStyles);
+    extendStyles(this.view.screen.element.ownerDocument, assistStyles + dialogStyles);
   }
 
   destroy(): void {

@@ -1,5 +1,6 @@
 /** Every rule of the package. The build writes it to `dist/formspec-elements.css`. */
 import { coreStyles } from './core-styles.js';
+import assistDialogs from './parts/assist-dialogs.css?inline';
 import assist from './parts/assist.css?inline';
 import attachment from './parts/attachment.css?inline';
 import combobox from './parts/combobox.css?inline';
@@ -31,6 +32,7 @@ const parts = [
   table,
   tabs,
   assist,
+  assistDialogs,
 ];
 
 export const allStyles = `@layer formspec{${coreStyles}${parts.join('')}}`;

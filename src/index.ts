@@ -16,8 +16,7 @@ export type {
   ControlHost as FormSession,
   FieldAnnotations,
 } from './elements/form/control-host.js';
-export type { AssistStrings } from './elements/assist/strings/assist-strings.js';
-export type { Strings } from './elements/strings/strings.js';
+export type { AssistStrings, DisclosureStrings, Strings } from './elements/strings/strings.js';
 export type { SubmitOutcome } from './elements/sending/submission.js';
 export type { AssistPolicy, AssistProvider, ProfileStore, WritePolicy } from './assist/index.js';
 export type * from './engine/types.js';

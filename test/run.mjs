@@ -24,7 +24,7 @@ const bin = (name) => `${PROJECT}node_modules/.bin/${name}`;
 
 /** Folders whose tests run inside the browser; the rest of `test/` runs in Node. */
 const IN_BROWSER = ['elements', 'bindings', 'annotations', 'consumer'];
-const NOT_UNIT = ['e2e', 'bench', 'conformance', 'support', 'crash', 'at-spi'];
+const NOT_UNIT = ['e2e', 'conformance', 'support', 'crash', 'at-spi'];
 
 function testFiles(accepts) {
   return readdirSync(`${PROJECT}test`, { recursive: true, encoding: 'utf8' })

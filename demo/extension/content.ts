@@ -6,6 +6,7 @@ import {
   connect,
   discover,
   type DiscoveredForm,
+  errorOf,
   type FormClient,
   listenForForms,
 } from '../../src/consumer/index.js';
@@ -86,8 +87,7 @@ async function call(request: Extract<PageRequest, { type: 'call' }>): Promise<un
   try {
     const client = await clientOf(request.form);
     const result = await client.call(request.name, request.input, { signal: controller.signal });
-    if (result.isError && result.content[0]?.text.includes('x-disconnected'))
-      delete known.get(request.form)?.client;
+    if (errorOf(result)?.code === 'x-disconnected') delete known.get(request.form)?.client;
     return result;
   } finally {
     running.delete(request.callId);

@@ -1,6 +1,7 @@
 /** The forms of a tab for the panel: each has the same typed client that a page would use. */
 import { isEnvelope } from '../../src/bindings/message-check.js';
-import { refusal, type ToolDeclaration } from '../../src/bindings/message-types.js';
+import type { ToolDeclaration } from '../../src/assist/tool.js';
+import { refusal } from '../../src/assist/result.js';
 import { createClient, type FormClient, type Transport } from '../../src/consumer/index.js';
 import { type PageForm, type PageRequest, readForms } from './page-messages.js';
 

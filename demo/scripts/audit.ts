@@ -151,9 +151,18 @@ try {
 } catch {
   place.replaceChildren();
   render(
-    html`<p>
-      No audit has been run on this copy of the site yet. Run <code>npm run audit</code>, then reload.
-    </p>`,
+    html`<h2>No report yet</h2>
+      <p>
+        The report belongs to a copy of the site and is not part of the repository. To create it, run these
+        commands in the project’s folder, then reload this page:
+      </p>
+      <pre class="code"><code>npm install
+npm run audit</code></pre>
+      <p>
+        This builds the site, takes a few minutes and needs Chromium.
+        <code>npm run audit -- --page invoice</code>
+        audits fewer pages.
+      </p>`,
     place,
   );
 }

@@ -1,36 +1,6 @@
 /** Which schema.org property is which HTML autofill field, where there is exactly one. */
 
-/** Local name of the concept → autofill token. The first ten are those of the Assist specification. */
-const TOKENS: Record<string, string> = {
-  __proto__: null as never,
-  givenName: 'given-name',
-  familyName: 'family-name',
-  email: 'email',
-  telephone: 'tel',
-  streetAddress: 'street-address',
-  addressLocality: 'address-level2',
-  addressRegion: 'address-level1',
-  postalCode: 'postal-code',
-  addressCountry: 'country',
-  birthDate: 'bday',
-  name: 'name',
-  additionalName: 'additional-name',
-  honorificPrefix: 'honorific-prefix',
-  honorificSuffix: 'honorific-suffix',
-  alternateName: 'nickname',
-  gender: 'sex',
-  jobTitle: 'organization-title',
-  legalName: 'organization',
-  worksFor: 'organization',
-  affiliation: 'organization',
-  Organization: 'organization',
-  extendedAddress: 'address-line2',
-  faxNumber: 'fax tel',
-  url: 'url',
-  image: 'photo',
-  CreditCard: 'cc-number',
-  PaymentCard: 'cc-number',
-};
+import { AUTOFILL_TOKENS } from '../context/autofill-tokens.js';
 
 /** What the properties of a payment card are, when the group around the field is one. */
 const CARD_TOKENS: Record<string, string> = {
@@ -48,7 +18,8 @@ const CARD_TOKENS: Record<string, string> = {
 
 const SCHEMA_ORG = /^https?:\/\/schema\.org\/(\w+)$/;
 
-const localName = (concept: string): string => /([^/#:]+)[/#]?$/.exec(concept)?.[1] ?? '';
+/** Only the end is searched: the pattern takes quadratic time, and a sidecar may hold any text. */
+const localName = (concept: string): string => /([^/#:]+)[/#]?$/.exec(concept.slice(-200))?.[1] ?? '';
 
 /** Tokens that `home`, `work` and `mobile` may precede. */
 const CONTACT = /^(tel|email)\b/;
@@ -87,7 +58,7 @@ export function tokensFor(concept: string, surroundings: Surroundings): string |
   const name = SCHEMA_ORG.exec(concept)?.[1];
   if (!name) return undefined;
   if (surroundings.card && CARD_TOKENS[name]) return CARD_TOKENS[name];
-  const token = surroundings.organization && name === 'name' ? 'organization' : TOKENS[name];
+  const token = surroundings.organization && name === 'name' ? 'organization' : AUTOFILL_TOKENS[name];
   return !token || surroundings.card ? token : within(token, surroundings);
 }
 

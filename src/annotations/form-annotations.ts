@@ -18,6 +18,8 @@ export function toolName(definition: Definition, isTaken: (name: string) => bool
   const source = definition.name ?? definition.url.replace(/^\w+:\/*/, '');
   const base =
     source
+      // Far more than is kept; the patterns below take quadratic time.
+      .slice(0, 1_000)
       .normalize('NFKD')
       .replace(/[^A-Za-z0-9_.-]+/g, '-')
       .replace(/^-+|-+$/g, '')

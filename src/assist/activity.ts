@@ -1,12 +1,12 @@
 /**
- * What assistants wrote into a form, newest last, and how to take it back: one field, one call, or everything.
- * A write stands until it is undone or somebody else changes the field; then it is history.
+ * Log of what assistants wrote into a form, newest last, with undo for one field, one call or everything.
+ * A write stands until it is undone or somebody else changes the field.
  */
 import type { FieldState, FormEngine, Transaction } from '../engine/types.js';
 import { sameValue } from '../model/values.js';
 
 export interface AssistChange {
-  /** Stays the same object when rows move; its `path` is live. */
+  /** The same object also after rows have moved; its `path` is live. */
   readonly field: FieldState;
   readonly label: string;
   readonly previous: unknown;
@@ -24,17 +24,17 @@ export interface AssistCall {
 
 export interface ActivityLog {
   readonly calls: readonly AssistCall[];
-  /** The assistant's write that the field shows now, if it does. */
+  /** The write that the field's present value comes from, if an assistant wrote it. */
   standing(field: FieldState): AssistChange | undefined;
-  /** Takes back what still stands of a change or a call; of everything when neither is given. Returns how many values changed. */
+  /** Undoes the writes of a change or a call that still stand; without argument, all of them. Returns how many values changed. */
   undo(what?: AssistChange | AssistCall): number;
-  /** Hears every new call and every change of state. */
+  /** Called after every new call and every change of state. */
   subscribe(listener: () => void): () => void;
 }
 
-/** What the provider adds to the log. */
+/** One call as the provider records it. */
 export interface ActivityRecord extends Omit<AssistCall, 'id' | 'changes'> {
-  /** The fields that were written, with their values from before the call. */
+  /** The fields that were written, with their values before the call. */
   readonly before: ReadonlyMap<FieldState, unknown>;
   readonly transactions: readonly Transaction[];
 }
@@ -49,11 +49,11 @@ type Change = Mutable<AssistChange>;
 interface Call extends AssistCall {
   readonly changes: Change[];
   readonly transactions: readonly Transaction[];
-  /** Number of processing cycles seen right after the call. */
+  /** Number of processing cycles up to the end of the call. */
   readonly cycle: number;
 }
 
-/** Old calls are forgotten, or a talkative agent would fill the memory. */
+/** Older calls are dropped, so that the log cannot grow without limit. */
 const KEPT_CALLS = 500;
 
 export function createActivityLog(engine: FormEngine): RecordingActivityLog {
@@ -99,7 +99,7 @@ export function createActivityLog(engine: FormEngine): RecordingActivityLog {
     const isLastCall = stands.length === changes.length && stands.every((change) => changes.includes(change));
     undoing = true;
     try {
-      // Nothing happened since: the exact state from before comes back, with everything that followed from the call.
+      // Nothing has changed since: restore the exact state before the call, with all effects of the call.
       if (isLastCall && last.cycle === cycle)
         for (const transaction of [...transactions].reverse()) transaction.undo();
       else

@@ -1,4 +1,4 @@
-/** Makes a provider that reads sidecars itself, unless the host has. */
+/** Creates a provider that resolves sidecars itself, unless the host has resolved them. */
 import { createContextResolver, type ContextResolver } from '../context/resolver.js';
 import type { SidecarDocuments, SidecarProblem } from '../context/sidecars.js';
 import type { FormEngine } from '../engine/types.js';
@@ -11,9 +11,9 @@ import {
 } from './provider.js';
 
 export interface AssistOptions extends Omit<ProviderOptions, 'resolver'>, SidecarDocuments {
-  /** Context that the host resolved already; then sidecars given here are not read. Asked again when the form changes. */
+  /** Context that the host has resolved. Sidecars given here are then ignored. Called again when the form changes. */
   readonly resolver?: (engine: FormEngine) => ContextResolver;
-  /** Once for each sidecar that cannot be used, or fits only in part. */
+  /** Called once for each sidecar that cannot be used, or only in part. */
   readonly onProblem?: (problem: SidecarProblem) => void;
 }
 

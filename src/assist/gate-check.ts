@@ -1,4 +1,4 @@
-/** Finds out whether one answer can open or close another field. */
+/** Checks whether an answer can open or close another field. */
 import type { FieldState, FormEngine } from '../engine/types.js';
 import { toWildcard } from '../model/path.js';
 

@@ -4,7 +4,7 @@ export type { AssistForm, AssistProvider, CallOptions } from './provider.js';
 export type { ActivityLog, AssistCall, AssistChange } from './activity.js';
 export type { Confirm, ConfirmationAnswer, ConfirmationRequest, ProposedChange } from './confirmation.js';
 export { ATTENDED_POLICY, HEADLESS_POLICY, type AssistPolicy, type WritePolicy } from './policy.js';
-export type { ProfileEntry, ProfileEntrySource, ProfileMatch, UserProfile } from './profile.js';
+export type { ProfileEntry, ProfileEntrySource, UserProfile } from './profile.js';
 export {
   createMemoryProfileStore,
   exportProfiles,
@@ -14,5 +14,9 @@ export {
   type ProfileChange,
   type ProfileStore,
 } from './profile-store.js';
-export type { ToolError, ToolErrorCode, ToolResult } from './result.js';
+export { ToolFailure, type ToolError, type ToolErrorCode, type ToolResult } from './result.js';
+export type * from './tool-results.js';
+export type { FieldHelp, ReferenceEntry } from '../context/help.js';
+export type { OptionEntry } from '../model/definition.js';
+export type { ValidationReport, ValidationResult } from '../model/response.js';
 export type { InputSchema, ToolAnnotations, ToolDeclaration } from './tool.js';

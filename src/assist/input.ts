@@ -18,7 +18,7 @@ export function ownProperty(input: ToolInput, name: string): unknown {
   return Object.hasOwn(input, name) ? input[name] : undefined;
 }
 
-/** One of a few words; the first one when it is left out. */
+/** Reads one of the given words. The first one is the default. */
 export function readChoice<T extends string>(
   input: ToolInput,
   name: string,
@@ -58,13 +58,13 @@ export function readPath(input: unknown): string {
   const path = isObject(input) ? ownProperty(input, 'path') : undefined;
   if (typeof path !== 'string')
     throw new ToolFailure('INVALID_PATH', '"path" must be the path of a field, as text.');
-  // Refused here, so that it is not repeated back.
+  // Refused before the path can be quoted in an error message.
   if (path.length > MAX_PATH_LENGTH)
     throw new ToolFailure('INVALID_PATH', `A path has at most ${MAX_PATH_LENGTH} characters.`);
   return path;
 }
 
-/** Why there is no field at a well-formed path, and where there would be one. */
+/** Explains why a well-formed path leads to no field, and suggests one that does. */
 function explainAbsence(
   engine: FormEngine,
   path: string,
@@ -86,7 +86,7 @@ function explainAbsence(
   return `There is no field ${quoted}.${didYouMean(path, known) || ' formspec.field.list names them all.'}`;
 }
 
-/** The field instance at a path given by the caller. Looking for what it may have meant costs time in large forms. */
+/** Finds the field instance at a path given by the caller. `suggest` searches for similar paths, which is slow in large forms. */
 export function findField(engine: FormEngine, path: string, suggest = true): FieldState {
   let wildcard: boolean;
   try {

@@ -3,7 +3,7 @@ import type { FieldState } from '../engine/types.js';
 import type { Definition, ItemBase } from '../model/definition.js';
 import { toWildcard } from '../model/path.js';
 
-/** May an assistant write here: freely, after the user agreed, or not at all. */
+/** Whether an assistant may write a field: freely, after the user agreed, or not at all. */
 export type WritePolicy = 'allow' | 'confirm' | 'deny';
 
 export interface AssistPolicy {
@@ -11,27 +11,27 @@ export interface AssistPolicy {
   readonly off?: boolean;
   /** Introspection only: no writing, no profiles. Default false. */
   readonly read?: boolean;
-  /** For fields about which the definition says nothing (`extensions["x-assist"]`). Default `allow`. */
+  /** For fields without `extensions["x-assist"]` in the definition. Default `allow`. */
   readonly fields?: WritePolicy;
-  /** By field path with wildcards; goes before what the definition says. */
+  /** By field path with wildcards; takes precedence over the definition. */
   readonly overrides?: Readonly<Record<string, WritePolicy>>;
-  /** Ask before `bulkSet`. Default `allow`; the element asks. */
+  /** Whether `bulkSet` asks the user first. Default `allow`; `confirm` in the element. */
   readonly bulk?: 'allow' | 'confirm';
-  /** Ask before `profile.apply`, also when the call does not. Default `allow`; the element asks. */
+  /** Whether `profile.apply` asks the user first, even if the call does not request it. Default `allow`; `confirm` in the element. */
   readonly profile?: 'allow' | 'confirm';
-  /** Ask before answers are remembered. Default `allow`; the element asks. */
+  /** Whether `profile.learn` asks the user first. Default `allow`; `confirm` in the element. */
   readonly learn?: 'allow' | 'confirm';
-  /** Let `profile.match` show values before the user agreed to anything. Default true; the element withholds them. */
+  /** Whether `profile.match` returns values before the user has agreed. Default true; false in the element. */
   readonly discloseProfile?: boolean;
-  /** Show the values of fields marked sensitive. Default true; the element withholds them. */
+  /** Whether tools return the values of sensitive fields. Default true; false in the element. */
   readonly discloseSensitive?: boolean;
-  /** Match by field path where there is no concept. Default true; the element does not: equal names often mean different things. */
+  /** Whether fields without a concept are matched by their path. Default true; false in the element, because equal names often mean different things. */
   readonly fieldKeys?: boolean;
-  /** Also remember answers without a concept, by their field path. Default false. */
+  /** Whether answers without a concept are remembered by their field path. Default false. */
   readonly learnFieldKeys?: boolean;
 }
 
-/** For programs that act on their own form: asks only when a call or the definition says so. */
+/** For programs that fill in their own form: asks only when a call or the definition requires it. */
 export const HEADLESS_POLICY: Required<AssistPolicy> = {
   off: false,
   read: false,
@@ -46,7 +46,7 @@ export const HEADLESS_POLICY: Required<AssistPolicy> = {
   learnFieldKeys: false,
 };
 
-/** For pages where a person watches: the default of `<formspec-form assist>`. */
+/** For pages with a user: the default of `<formspec-form assist>`. */
 export const ATTENDED_POLICY: Required<AssistPolicy> = {
   ...HEADLESS_POLICY,
   bulk: 'confirm',
@@ -64,7 +64,7 @@ function stated(carrier: Pick<ItemBase, 'extensions'>): WritePolicy | undefined 
   return value === 'allow' || value === 'confirm' || value === 'deny' ? value : undefined;
 }
 
-/** The policy for writing one field: host override, then the nearest item that states one, then the form, then the default. */
+/** The policy for writing one field. Precedence: host override, nearest item that has a policy, form, default. */
 export function writePolicy(
   field: FieldState,
   definition: Definition,

@@ -1,19 +1,19 @@
-/** Where profiles are kept. This one forgets; an encrypted one for browsers is among the bindings. */
+/** The interface of profile stores, and a store in memory. An encrypted store for browsers is in the bindings. */
 import type { UserProfile } from './profile.js';
 import { copyJson, isObject, MAX_VALUE_LENGTH } from '../model/values.js';
 
-/** All methods may reject; the tools then answer with an error and the form works on. */
+/** All methods may reject; the tools then return an error and the form keeps working. */
 export interface ProfileStore {
-  /** In order of creation; the first one is used when a call names none. */
+  /** In order of creation. The first profile is the default of the tools. */
   list(): Promise<UserProfile[]>;
   get(id: string): Promise<UserProfile | undefined>;
   /** Adds or replaces the profile with this id. */
   save(profile: UserProfile): Promise<void>;
   delete(id: string): Promise<void>;
   /**
-   * Replaces one profile by what `change` makes of it, as one step, so that nothing is lost that another form or tab
-   * saves meanwhile. `change` gets what is stored now, may be asked again, and keeps everything by returning
-   * undefined. A store without it is read and saved, one change after the other within this page.
+   * Replaces one profile by the result of `change` in one step, so that changes of another form or tab are not lost.
+   * `change` receives the stored profile, may be called again, and returns undefined to change nothing. For a store
+   * without this method, changes of this page run one after the other with `get` and `save`.
    */
   update?(id: string, change: ProfileChange): Promise<void>;
 }
@@ -37,8 +37,8 @@ export function updateProfile(store: ProfileStore, id: string, change: ProfileCh
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /**
- * A profile from outside (an import, a store that somebody touched): known properties only, entries that are none left
- * out, maps without prototype. Throws when it is no profile at all.
+ * Checks a profile from outside (an import, a stored profile): keeps known properties only, drops invalid entries, and
+ * returns maps without prototype. Throws when it is not a profile.
  */
 export function readProfile(candidate: unknown): UserProfile {
   if (!isObject(candidate) || !isText(candidate['id']) || candidate['id'] === '')
@@ -74,7 +74,7 @@ export function readProfile(candidate: unknown): UserProfile {
 
 export function createMemoryProfileStore(profiles: readonly unknown[] = []): ProfileStore {
   const kept = new Map<string, string>();
-  // Kept as text, so that no caller shares objects with the store.
+  // Stored as text, so that no caller shares objects with the store.
   const put = (profile: UserProfile) => kept.set(profile.id, JSON.stringify(profile));
   for (const profile of profiles) put(readProfile(profile));
   const parse = (text: string) => readProfile(JSON.parse(text));
@@ -94,12 +94,12 @@ export function createMemoryProfileStore(profiles: readonly unknown[] = []): Pro
   };
 }
 
-/** Everything the store holds, as JSON text for the user to take away. */
+/** Exports all profiles of a store as JSON text. */
 export async function exportProfiles(store: ProfileStore): Promise<string> {
   return JSON.stringify({ formspecProfiles: 1, profiles: await store.list() }, null, 2);
 }
 
-/** Takes in what `exportProfiles` wrote; profiles with the same id are replaced. Returns how many came. */
+/** Imports what `exportProfiles` returned. Replaces profiles with the same id. Returns the number of profiles. */
 export async function importProfiles(store: ProfileStore, text: string): Promise<number> {
   const parsed: unknown = JSON.parse(text);
   const list = isObject(parsed) && parsed['formspecProfiles'] === 1 ? parsed['profiles'] : undefined;

@@ -1,8 +1,9 @@
-/** A user's reusable answers, keyed by what they mean, and how they fit the fields of a form. */
+/** A user's reusable answers, keyed by concept, and how they match the fields of a form. */
 import type { ConceptEquivalent } from '../context/concept.js';
 import { equivalentKey } from '../context/equivalent-key.js';
 import type { ContextNode, ContextResolver } from '../context/resolver.js';
 import { isEmpty, isObject } from '../model/values.js';
+import type { ProfileMatch } from './tool-results.js';
 
 export type ProfileEntrySource =
   | { type: 'form-fill'; formUrl: string; fieldPath: string; timestamp: string }
@@ -28,16 +29,7 @@ export interface UserProfile {
   fields: Record<string, ProfileEntry>;
 }
 
-export interface ProfileMatch {
-  path: string;
-  concept?: string;
-  value: unknown;
-  confidence: number;
-  relationship: string;
-  source: ProfileEntrySource;
-}
-
-/** How sure a value is when the profile knows it under an equivalent concept. Other relations count as related. */
+/** Confidence of a value that the profile has under an equivalent concept. Unknown relationships count as related. */
 const CONFIDENCE: Readonly<Record<string, number>> = {
   __proto__: null as never,
   exact: 0.95,
@@ -54,14 +46,14 @@ function entryAt(entries: unknown, key: string): ProfileEntry | undefined {
   return isObject(entry) && !isEmpty(entry['value']) ? (entry as unknown as ProfileEntry) : undefined;
 }
 
-/** The level of the match, lowered by the entry's own doubt. */
+/** The confidence of the match, multiplied by that of the entry. */
 function sureness(level: number, { confidence }: ProfileEntry): number {
   const own = typeof confidence === 'number' ? Math.min(confidence, 1) : 1;
   // 0.8 × 0.9 is 0.72, not 0.7200000000000001.
   return Math.round(level * own * 1e10) / 1e10;
 }
 
-/** The best value that the profile has for a field, if it is sure enough. */
+/** The best value of the profile for a field, if its confidence is high enough. */
 export function matchField(
   field: ContextNode,
   profile: UserProfile,
@@ -71,7 +63,7 @@ export function matchField(
   const { path } = field;
   const concept = resolver.concept(field);
   let best: ProfileMatch | undefined;
-  /** The profile has something, be it too unsure to be suggested. */
+  /** The profile has a value, even if its confidence is too low to suggest it. */
   let known = false;
   const consider = (entry: ProfileEntry | undefined, level: number, relationship: string, key?: string) => {
     if (!entry) return;

@@ -17,32 +17,32 @@ import { profileTools } from './tools/profile.js';
 import { validateTools } from './tools/validate.js';
 
 export interface ProviderOptions {
-  /** What sidecars say about a form. Asked again when the form changes. */
+  /** Resolves the sidecars of a form. Called again when the form changes. */
   readonly resolver: (engine: FormEngine) => ContextResolver;
-  /** Where profiles are kept. Without store and `profiles`, matching and learning are not offered. */
+  /** Stores profiles. Without a store and `profiles`, matching and learning are not offered. */
   readonly profileStore?: ProfileStore;
-  /** Profiles for a store that lasts as long as the provider. */
+  /** Profiles for a store in memory. */
   readonly profiles?: readonly unknown[];
   /** Asks the user; without it, whatever needs consent is refused. */
   readonly confirm?: Confirm;
-  /** Default: `HEADLESS_POLICY`. Left-out properties fall back to it. A function is asked at every call. */
+  /** Default: `HEADLESS_POLICY`, also for missing properties. A function is called whenever the policy is needed. */
   readonly policy?: AssistPolicy | (() => AssistPolicy);
-  /** Name of the assistant, shown to the user, when the transport knows none. */
+  /** Name of the assistant that is shown to the user when the transport knows none. */
   readonly agentName?: string;
   /** The current instant; default: the system clock. */
   readonly now?: string | Date | (() => string | Date);
-  /** After every call, refused ones included. */
+  /** Called after every call, also after refused ones. */
   readonly onCall?: (call: { tool: string; input: unknown; result: ToolResult }) => void;
-  /** After every write and undo; read `provider.activity`. */
+  /** Called after every change of `provider.activity`. */
   readonly onActivity?: (activity: ActivityLog) => void;
 }
 
 export interface CallOptions {
-  /** Aborting gives up waiting for the user; what is already written stays. */
+  /** Aborting ends the wait for the user. Values that are already written stay. */
   readonly signal?: AbortSignal;
-  /** Asks the user for this call only. */
+  /** Asks the user, for this call only. */
   readonly confirm?: Confirm;
-  /** Runs the question inside the transport's own way of reaching the user, where it has one. */
+  /** Runs the question inside the transport's own way of reaching the user, such as `requestUserInteraction`. */
   readonly mediate?: <T>(question: () => Promise<T>) => Promise<T>;
   readonly agentName?: string;
 }
@@ -50,16 +50,18 @@ export interface CallOptions {
 export interface AssistProvider {
   /** The form that the tools work on now, or null. */
   readonly engine: FormEngine | null;
-  /** What was written through this provider, and how to undo it. Empty while there is no form. */
+  /** Log of what assistants did through this provider, with undo. Empty while there is no form. */
   readonly activity: ActivityLog;
   /** Tools that work on the form as it is now. */
   tools(): ToolDeclaration[];
   /** Never throws and never rejects; errors come in the envelope. */
   call(name: string, input?: unknown, options?: CallOptions): Promise<ToolResult>;
+  /** The same call without an envelope: resolves to the payload, rejects with `ToolFailure`. */
+  invoke(name: string, input?: unknown, options?: CallOptions): Promise<unknown>;
   destroy(): void;
 }
 
-/** An engine, or something that has one for a while, such as a `<formspec-form>`. */
+/** An engine, or an object whose engine can change, such as a `<formspec-form>`. */
 export type AssistForm = FormEngine | { readonly engine: FormEngine | null | undefined };
 
 const TOOLS = new Map<string, Tool>(
@@ -72,6 +74,12 @@ const TOOLS = new Map<string, Tool>(
 const isReading = (tool: Tool) =>
   tool.annotations.readOnlyHint === true && !tool.name.startsWith('formspec.profile.');
 
+function toFailure(error: unknown): ToolFailure {
+  if (error instanceof ToolFailure) return error;
+  const message = error instanceof Error ? error.message.slice(0, 200) : 'The form failed.';
+  return new ToolFailure('ENGINE_ERROR', message);
+}
+
 const stopped = (): ToolFailure => new ToolFailure('x-declined', 'The user stopped assistants in this form.');
 
 function instant(now: ProviderOptions['now']): string {
@@ -79,7 +87,7 @@ function instant(now: ProviderOptions['now']): string {
   return typeof value === 'string' ? value : value.toISOString();
 }
 
-/** A host's listener that fails must not turn an answer into a failure. */
+/** Calls a listener of the host. An error in it must not change the result of the call. */
 export function tell(host: () => void): void {
   try {
     host();
@@ -104,7 +112,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
   let session: Session | undefined;
   let destroyed = false;
 
-  /** The form's own state; a new one whenever the host shows another form. */
+  /** The state for the present form; created anew when the host shows another form. */
   function current(): Session | undefined {
     const engine = destroyed ? undefined : 'engine' in form ? form.engine : form;
     if (session?.engine === engine) return session;
@@ -146,7 +154,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
           ...(mediate && { mediate }),
         };
         const accepted = await questions.ask(question);
-        // Users take their time; the form that they were asked about may be gone or locked.
+        // The form may have been replaced or locked while the user was asked.
         if (signal?.aborted) throw aborted();
         if (current() !== live) throw new ToolFailure('ENGINE_ERROR', 'The form was replaced meanwhile.');
         if (policy().off) throw stopped();
@@ -165,6 +173,23 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
       agent,
     };
     return tool.run(readInput(input), context);
+  }
+
+  /** Runs a call and returns the payload or the failure, together with its envelope. */
+  async function settle(
+    name: string,
+    input: unknown,
+    call: CallOptions = {},
+  ): Promise<{ outcome: unknown; result: ToolResult }> {
+    let outcome: unknown;
+    try {
+      outcome = await run(name, input, call);
+    } catch (error) {
+      outcome = toFailure(error);
+    }
+    const result = outcome instanceof ToolFailure ? failure(outcome.toError()) : success(outcome);
+    tell(() => options.onCall?.({ tool: name, input, result }));
+    return { outcome, result };
   }
 
   return {
@@ -187,22 +212,11 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
           annotations,
         }));
     },
-    async call(name, input, call = {}) {
-      let result: ToolResult;
-      try {
-        result = success(await run(name, input, call));
-      } catch (error) {
-        result = failure(
-          error instanceof ToolFailure
-            ? error.toError()
-            : {
-                code: 'ENGINE_ERROR',
-                message: error instanceof Error ? error.message.slice(0, 200) : 'The form failed.',
-              },
-        );
-      }
-      tell(() => options.onCall?.({ tool: name, input, result }));
-      return result;
+    call: async (name, input, call) => (await settle(name, input, call)).result,
+    async invoke(name, input, call) {
+      const { outcome } = await settle(name, input, call);
+      if (outcome instanceof ToolFailure) throw outcome;
+      return outcome;
     },
     destroy() {
       destroyed = true;

@@ -1,4 +1,4 @@
-/** The envelope in which every tool answers, and the errors it may carry. */
+/** The envelope that every tool returns, and the errors in it. */
 
 export interface ToolResult {
   /** One text: the JSON of the result, or of a `ToolError`. */
@@ -22,12 +22,12 @@ export interface ToolError {
   path?: string;
 }
 
-/** Longest piece of a caller's input that is repeated back to it. */
+/** Longest part of the caller's input that an error message quotes. */
 const ECHO = 120;
 
 export const echo = (text: string): string => (text.length > ECHO ? `${text.slice(0, ECHO)}…` : text);
 
-/** Thrown inside tools, caught by the provider: a refusal with its code. */
+/** A refusal with its code. Tools throw it; the provider turns it into an envelope. */
 export class ToolFailure extends Error {
   override name = 'ToolFailure';
   constructor(
@@ -47,6 +47,9 @@ export class ToolFailure extends Error {
 export function success(payload: unknown): ToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(payload) }] };
 }
+
+/** The envelope of a refusal that a transport makes itself. */
+export const refusal = (code: ToolErrorCode, message: string): ToolResult => failure({ code, message });
 
 export function failure(error: ToolError): ToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(error) }], isError: true };

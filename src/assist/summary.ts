@@ -1,31 +1,44 @@
-/** Shapes that several tools answer with: summaries of fields and pages, and what counts as done. */
-import type { FieldState, FormEngine, PageState } from '../engine/types.js';
+/** Facts that several tools report: state of fields and pages, and which values a caller may see. */
+import type { FieldState, FormEngine, PageState, RedactedState } from '../engine/types.js';
 import type { ValidationResult } from '../model/response.js';
 import { isEmpty } from '../model/values.js';
 import type { ToolContext } from './tool.js';
+import type { PageProgress } from './tool-results.js';
 
 export const isFilled = (field: FieldState): boolean => !isEmpty(field.value);
 
-/** Required only counts while the field is part of the form. */
+/** A field that is not relevant is not required. */
 export const isRequired = (field: FieldState): boolean => field.relevant && field.required;
 
 /** Live, relevant fields in document order. */
 export const relevantFields = (engine: FormEngine): FieldState[] => engine.fields('relevant');
 
-/** No error on the node itself; `valid` of a node speaks of what is in it too. */
+/** No error at the node itself; `valid` also covers the nodes inside. */
 export const isValid = (node: FieldState): boolean =>
   node.valid || !node.results.some(({ severity }) => severity === 'error');
 
-/** What is wrong with a field now, also in a form that otherwise checks on request only. */
-export function findingsOf({ path, results }: FieldState, engine: FormEngine): readonly ValidationResult[] {
+/** Whether sensitive values are withheld from this caller, also in texts and messages that quote them. */
+export const isRedacted = ({ policy }: Pick<ToolContext, 'policy'>): boolean => !policy.discloseSensitive;
+
+/** Texts and results of a node as this caller may see them. */
+export const shownTexts = (node: FieldState, context: Pick<ToolContext, 'policy'>): RedactedState =>
+  isRedacted(context) ? node.redacted : node;
+
+/** Present results at a field, also in a form that validates on request only. */
+export function findingsOf(
+  field: FieldState,
+  context: Pick<ToolContext, 'engine' | 'policy'>,
+): readonly ValidationResult[] {
+  const { engine } = context;
+  const { path } = field;
   return engine.validationMode === 'deferred'
     ? engine
-        .validate({ mode: 'continuous', path, quiet: true })
+        .validate({ mode: 'continuous', path, quiet: true, redact: isRedacted(context) })
         .results.filter((found) => found.path === path)
-    : results;
+    : shownTexts(field, context).results;
 }
 
-/** Why a field still needs attention, or undefined when it does not. */
+/** Why a field needs attention; undefined when it does not. */
 export function openReason(field: FieldState): 'required' | 'invalid' | undefined {
   if (isRequired(field) && !isFilled(field)) return 'required';
   if (isValid(field)) return undefined;
@@ -57,7 +70,7 @@ export function shownResults(
   });
 }
 
-/** Every node of the page that is part of the form now: groups and repeats for their own results, fields for their values. */
+/** All relevant nodes, with groups and repeats, because these have results of their own. */
 function* relevantNodes(nodes: readonly FieldState[]): Generator<FieldState> {
   for (const node of nodes) {
     if (!node.relevant) continue;
@@ -66,26 +79,18 @@ function* relevantNodes(nodes: readonly FieldState[]): Generator<FieldState> {
   }
 }
 
-export interface PageProgress {
-  id: string;
-  title: string;
-  fieldCount: number;
-  filledCount: number;
-  complete: boolean;
-}
-
-/** A page with its fields as they are now, rows included. */
+/** A page with the present state of its fields, with rows. */
 export interface LivePage {
   readonly progress: PageProgress;
-  /** What the first open field needs. Without one, the page may still have too few rows or break a rule of a group. */
+  /** What the first open field needs. A page without open fields can still have too few rows or break a rule of a group. */
   readonly open: 'required' | 'invalid' | undefined;
 }
 
-/** The pages of the form that a person can reach and that ask for something. */
-export function livePages(engine: FormEngine): LivePage[] {
+/** The relevant pages that ask for something. */
+export function livePages(context: Pick<ToolContext, 'engine' | 'policy'>): LivePage[] {
   const asks = ({ relevant, group, items }: PageState) =>
     relevant && (group !== undefined || items.some(({ kind }) => kind !== 'display'));
-  return engine
+  return context.engine
     .pages()
     .filter(asks)
     .map(({ id, title, group, items }) => {
@@ -95,7 +100,7 @@ export function livePages(engine: FormEngine): LivePage[] {
       return {
         progress: {
           id,
-          title,
+          title: group ? shownTexts(group, context).label() : title,
           fieldCount: fields.length,
           filledCount: fields.filter(isFilled).length,
           complete: open === undefined && nodes.every(isValid),

@@ -1,4 +1,4 @@
-/** What a tool is, and what it works with. */
+/** The interface of a tool, and the context it runs in. */
 import type { ContextResolver } from '../context/resolver.js';
 import type { FormEngine } from '../engine/types.js';
 import type { RecordingActivityLog } from './activity.js';
@@ -6,27 +6,27 @@ import type { ConfirmationRequest, ProposedChange } from './confirmation.js';
 import type { AssistPolicy } from './policy.js';
 import type { ProfileStore } from './profile-store.js';
 
-/** The part of JSON Schema that the tools need. */
+/** The part of JSON Schema that the tools need. Tools of other authors may have more, or leave parts out. */
 export interface InputSchema {
-  type: 'object';
-  properties: Record<string, Record<string, unknown>>;
-  required?: string[];
+  readonly type?: 'object';
+  readonly properties?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly required?: readonly string[];
 }
 
 export interface ToolAnnotations {
-  readOnlyHint?: boolean;
-  /** The answer carries text by the form's author or the user: data, never instructions. */
-  untrustedContentHint?: boolean;
-  consequentialHint?: boolean;
+  readonly readOnlyHint?: boolean;
+  /** The result contains text by the form's author or the user: data, never instructions. */
+  readonly untrustedContentHint?: boolean;
+  readonly consequentialHint?: boolean;
 }
 
 /** A tool as agents see it. */
 export interface ToolDeclaration {
-  name: string;
-  title: string;
-  description: string;
-  inputSchema: InputSchema;
-  annotations: ToolAnnotations;
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+  readonly inputSchema: InputSchema;
+  readonly annotations?: ToolAnnotations;
 }
 
 /** Input of a call: a plain object of unknown content. Read it through `input.ts` only. */
@@ -58,8 +58,8 @@ export interface ToolContext {
   readonly agent: string | undefined;
 }
 
-export interface Tool extends ToolDeclaration {
-  /** Absent: always. */
+export interface Tool extends Required<ToolDeclaration> {
+  /** Default: always supported. */
   supported?(context: Pick<ToolContext, 'engine' | 'profiles'>): boolean;
   run(input: ToolInput, context: ToolContext): unknown;
 }
@@ -70,10 +70,10 @@ export const PATH = {
   description: 'Path from formspec.field.list, rows from 0: items[0].qty',
 };
 
-/** Of tools that change nothing. Labels, titles and messages in their answers are by the author of the form. */
+/** Annotations of tools that change nothing. Their results contain labels, titles and messages by the form's author. */
 export const READS: ToolAnnotations = { readOnlyHint: true, untrustedContentHint: true };
 
-/** Of tools that write. Their results contain labels and messages too. */
+/** Annotations of tools that write. Their results contain labels and messages too. */
 export const WRITES: ToolAnnotations = { untrustedContentHint: true };
 
 export const EMPTY_INPUT: InputSchema = { type: 'object', properties: {} };

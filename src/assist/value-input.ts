@@ -1,4 +1,4 @@
-/** Which values a caller may write into a field, and how they are read: only coercions that lose nothing. */
+/** Checks and converts the values that a caller wants to write. Conversions never lose information. */
 import { valueFormat } from '../context/value-format.js';
 import type { FieldState } from '../engine/types.js';
 import type { FieldItem } from '../model/definition.js';
@@ -15,25 +15,29 @@ import { echo, ToolFailure } from './result.js';
 
 const SHOWN_OPTIONS = 20;
 
+/** The kind of value that a field takes, for error messages. */
+function expectedValue({ dataType = 'string', options, currency }: FieldState): string {
+  if (options && (dataType === 'choice' || dataType === 'multiChoice')) {
+    const values = options.slice(0, SHOWN_OPTIONS).map(({ value }) => echo(value));
+    const more = options.length > SHOWN_OPTIONS ? ', … (see formspec.field.describe)' : '';
+    return `${dataType === 'choice' ? 'one of' : 'a list of'}: ${values.join(', ')}${more}`;
+  }
+  if (dataType === 'money') return `{"amount": "12.50", "currency": "${currency ?? 'EUR'}"}`;
+  return valueFormat({ dataType } as FieldItem) ?? 'text';
+}
+
 function refuse(field: FieldState, reason?: string): never {
-  const item = field.item as FieldItem;
-  const { dataType, currency } = field;
-  const options = field.options?.slice(0, SHOWN_OPTIONS).map(({ value }) => echo(value));
-  const expected =
-    options && (dataType === 'choice' || dataType === 'multiChoice')
-      ? `${dataType === 'choice' ? 'one of' : 'a list of'}: ${options.join(', ')}${field.options!.length > SHOWN_OPTIONS ? ', … (see formspec.field.describe)' : ''}`
-      : dataType === 'money'
-        ? `{"amount": "12.50", "currency": "${currency ?? 'EUR'}"}`
-        : (valueFormat({ dataType: dataType ?? 'string' } as FieldItem) ?? 'text');
+  const { label } = field.item;
   const because = reason ? `${reason[0]!.toUpperCase()}${reason.slice(1)}. ` : '';
+  const name = label ? `"${echo(label)}" ` : '';
   throw new ToolFailure(
     'INVALID_VALUE',
-    `${because}${item.label ? `"${echo(item.label)}" ` : ''}takes ${expected}; null clears it.`,
+    `${because}${name}takes ${expectedValue(field)}; null clears it.`,
     field.path,
   );
 }
 
-/** A number from text that means exactly that number; blanks around it are never part of a number. */
+/** Converts text to a number if it names exactly that number. White space around it is ignored. */
 function exactNumber(given: string): number | undefined {
   const text = given.trim();
   if (!/^-?\d+(\.\d+)?$/.test(text) || text.length > 40) return undefined;
@@ -42,7 +46,7 @@ function exactNumber(given: string): number | undefined {
   return back !== undefined && sameDecimal(back, plainDecimal(text)!) ? number : undefined;
 }
 
-/** Options are named by text; a number names the one that is written like it. */
+/** Options are identified by text, so a number stands for the option with the same digits. */
 const optionValue = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
 
 function coerce(field: FieldState, value: unknown): unknown {
@@ -73,14 +77,14 @@ function coerce(field: FieldState, value: unknown): unknown {
   }
 }
 
-/** The value to store for what the caller gave; throws `INVALID_VALUE` with the expected form. */
+/** Returns the value to store for a given value. Throws `INVALID_VALUE` with the expected form. */
 export function acceptValue(field: FieldState, given: unknown): unknown {
   if (given === undefined || given === null) return null;
   const { dataType = 'string' } = field;
-  // What stands in for a list that is still on its way is not all that can be chosen.
+  // While a list of options is loading, only a part of it is known.
   const options = field.optionsStatus === 'loading' ? undefined : field.options;
   const isText = dataType === 'string' || dataType === 'text' || dataType === 'uri';
-  // The engine reads it so too: outside of text, the empty string means no answer.
+  // As in the engine: in fields that are not text, the empty string means no answer.
   if (given === '' && !isText) return null;
   let value: unknown;
   try {

@@ -18,7 +18,7 @@ import type { ToolContext } from './tool.js';
 import { acceptValue } from './value-input.js';
 
 export interface WriteOutcome {
-  /** As the caller wrote it. */
+  /** As given by the caller. */
   readonly path: string;
   /** Present when the value was written. */
   readonly field?: FieldState;
@@ -66,11 +66,11 @@ function toFailure(error: unknown, path: string): ToolFailure {
   throw error;
 }
 
-/** What became of the entries when the question was put together. */
+/** How the entries were judged when the question was put together. */
 interface Proposal {
-  /** What the user is asked, by entry. */
+  /** The changes that the user is asked about, by entry. */
   readonly shown: ReadonlyMap<Entry, ProposedChange>;
-  /** Entries that could not be written then. */
+  /** Entries that could not be written at that time. */
   readonly refused: ReadonlyMap<Entry, ToolFailure>;
 }
 
@@ -124,7 +124,7 @@ class EntryWriter {
     return [...shown.values()];
   }
 
-  /** Searching for what a wrong path may have meant takes time in large forms. */
+  /** Suggesting similar paths is slow in large forms. */
   get #suggests(): boolean {
     return this.#entries.length <= 20;
   }
@@ -134,7 +134,7 @@ class EntryWriter {
     const { engine, tool, agent, now, activity } = this.#context;
     const changed = this.#changedSince();
     const outcomes: WriteOutcome[] = [];
-    /** Values from before the call, which may write a field twice. */
+    /** Values before the call. A call can write a field twice. */
     const before = new Map<FieldState, unknown>();
     const transactions: Transaction[] = [];
     const next = () => this.#entries[outcomes.length];

@@ -1,6 +1,6 @@
 /**
- * Profiles in IndexedDB, encrypted with a key that scripts can use but not read. Per origin, as IndexedDB is; nothing
- * leaves the device. The encryption protects what lies on disk and in backups, not against code running in the page.
+ * Stores profiles in IndexedDB, encrypted with a key that scripts can use but not read. Profiles belong to one origin and
+ * stay on the device. Encryption protects the files on disk and backups, but not against code that runs in the page.
  */
 import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval';
 import { readProfile, type ProfileStore } from '../assist/profile-store.js';
@@ -20,7 +20,7 @@ const KEY = 'key';
 const PROFILE = 'profile:';
 const ALGORITHM = 'AES-GCM';
 
-/** The key of this device, made on first use. */
+/** Returns the key of this device and creates it on first use. */
 async function deviceKey(store: UseStore): Promise<CryptoKey> {
   const existing = await get<CryptoKey>(KEY, store);
   if (existing) return existing;
@@ -28,7 +28,7 @@ async function deviceKey(store: UseStore): Promise<CryptoKey> {
     'encrypt',
     'decrypt',
   ]);
-  // Two tabs may get here at once: whoever is second takes the key of the first.
+  // Two tabs can get here at the same time. The second one uses the key of the first.
   return store('readwrite', (objects) => {
     const request = objects.get(KEY);
     return new Promise<CryptoKey>((resolve, reject) => {
@@ -42,7 +42,7 @@ async function deviceKey(store: UseStore): Promise<CryptoKey> {
   });
 }
 
-/** Puts the new text in the place of the one that it was made from; false when that is no longer there. */
+/** Replaces the stored profile, unless it has changed since it was read. Returns whether it was replaced. */
 function replace(store: UseStore, id: string, before: Sealed | undefined, after: Sealed): Promise<boolean> {
   return store('readwrite', (objects) => {
     const { transaction } = objects;
@@ -59,7 +59,7 @@ function replace(store: UseStore, id: string, before: Sealed | undefined, after:
   });
 }
 
-/** Needs a secure context, since WebCrypto does; throws where there is none. */
+/** Throws outside of secure contexts, because WebCrypto is missing there. */
 export function createEncryptedProfileStore({
   name = 'formspec-profiles',
 }: EncryptedProfileStoreOptions = {}): ProfileStore {
@@ -72,7 +72,7 @@ export function createEncryptedProfileStore({
   async function unseal(id: string, sealed: Sealed | undefined): Promise<UserProfile | undefined> {
     if (!sealed) return undefined;
     try {
-      // The id is bound to the text, so that stored profiles cannot be swapped.
+      // The id is authenticated too, so that stored profiles cannot be swapped.
       const additionalData = new TextEncoder().encode(id);
       const plain = await crypto.subtle.decrypt(
         { name: ALGORITHM, iv: sealed.iv, additionalData },
@@ -81,7 +81,7 @@ export function createEncryptedProfileStore({
       );
       return readProfile(JSON.parse(new TextDecoder().decode(plain)));
     } catch {
-      // Damaged, or from a key that is gone: as good as not there.
+      // A damaged profile, or one whose key is lost, counts as missing.
       return undefined;
     }
   }
@@ -115,7 +115,7 @@ export function createEncryptedProfileStore({
       await set(PROFILE + checked.id, await seal(checked), store);
     },
     async update(id, change) {
-      // A transaction cannot wait for encryption, so the result counts only if nobody saved in between.
+      // A transaction cannot wait for encryption, so repeat until nobody saved in between.
       for (let done = false; !done;) {
         const before = await get<Sealed>(PROFILE + id, store);
         const changed = change(await unseal(id, before));

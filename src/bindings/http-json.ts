@@ -1,4 +1,4 @@
-/** JSON in and out of standard `Request` and `Response` objects. */
+/** Reads JSON from `Request` objects and writes it into `Response` objects. */
 
 export class HttpRefusal extends Error {
   override name = 'HttpRefusal';
@@ -70,7 +70,7 @@ export function jsonResponse(
   return new Response(body === undefined ? null : JSON.stringify(body), {
     status,
     headers: {
-      // Answers hold what somebody wrote in a form.
+      // Responses contain personal answers.
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...(body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),

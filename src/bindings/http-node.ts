@@ -1,6 +1,6 @@
-/** Serves a `Request` → `Response` handler from Node's own `http` server; no Node types or modules needed here. */
+/** Adapts a `Request` → `Response` handler to Node's `http` server, without importing Node modules or types. */
 
-/** What is used of Node's `IncomingMessage`. */
+/** The part of Node's `IncomingMessage` that is used. */
 export interface IncomingRequest extends AsyncIterable<Uint8Array> {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
@@ -8,7 +8,7 @@ export interface IncomingRequest extends AsyncIterable<Uint8Array> {
   readonly socket?: { readonly remoteAddress?: string | undefined } | undefined;
 }
 
-/** What is used of Node's `ServerResponse`. */
+/** The part of Node's `ServerResponse` that is used. */
 export interface OutgoingResponse {
   readonly writableEnded: boolean;
   readonly headersSent: boolean;
@@ -87,7 +87,7 @@ export function toNodeListener(
   };
   return (incoming, outgoing) => {
     serve(incoming, outgoing).catch(() => {
-      // A handler that fails must not take the server along. Where the answer has begun, there is no better end.
+      // An error in the handler must not stop the server. A response that has begun can only be ended.
       if (!outgoing.headersSent) outgoing.writeHead(500, {});
       outgoing.end();
     });

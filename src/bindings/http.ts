@@ -6,15 +6,15 @@
  *   GET    /formspec/tools          the tools → `{tools}`
  *   POST   /formspec/tools/{name}   calls one with the body as its input → the tool's envelope
  *
- * All but the first take the session id in the header `formspec-session`; listing tools also works without.
- * What a provider answers has status 200, refusals of the tool included; other statuses are refusals of this
- * handler, and their body is an error envelope too.
+ * All but the first need the session id in the header `formspec-session`; listing tools also works without it.
+ * Results of a provider have status 200, also when the tool refuses. Other statuses are refusals of this handler;
+ * their body is an error envelope too.
  */
-import type { ToolErrorCode, ToolResult } from '../assist/result.js';
+import { refusal, type ToolErrorCode, type ToolResult } from '../assist/result.js';
 import { checkHost, clientOf, foreignOrigin, type HttpAccessOptions } from './http-access.js';
 import { HttpRefusal, jsonResponse, readJson } from './http-json.js';
 import { createSessionStore, type HttpSession, type Reservation } from './http-sessions.js';
-import { type CallableProvider, refusal } from './message-types.js';
+import { type CallableProvider } from './message-types.js';
 
 export { toNodeListener } from './http-node.js';
 
@@ -22,14 +22,14 @@ export const SESSION_HEADER = 'formspec-session';
 
 export interface HttpOptions extends HttpAccessOptions {
   /**
-   * Makes the provider of a new session. `input` is the JSON that the agent sent when it opened the session
-   * (undefined when it only lists the tools), untrusted. Undefined: there is no such form.
+   * Creates the provider of a new session. `input` is the untrusted JSON that the agent sent when it opened the
+   * session; undefined when it only lists the tools. Return undefined when there is no such form.
    */
   createProvider(
     input: unknown,
     request: Request,
   ): CallableProvider | undefined | Promise<CallableProvider | undefined>;
-  /** Frees what a provider holds when its session ends. */
+  /** Called with the provider of a session that ends. */
   disposeProvider?(provider: CallableProvider): void;
   /** Path before `/tools` and `/sessions`. Default: `/formspec`. */
   basePath?: string;
@@ -41,7 +41,7 @@ export interface HttpOptions extends HttpAccessOptions {
   maxSessions?: number;
   /** Sessions that one client may have open at once; beyond it 429. Default: 20. */
   maxSessionsPerClient?: number;
-  /** A session that is not used for so long ends. Default: 30 minutes. */
+  /** Time after which an unused session ends. Default: 30 minutes. */
   sessionIdleMs?: number;
   /** The clock, in milliseconds. Default: the system's. */
   now?: () => number;
@@ -78,7 +78,7 @@ export function createHttpHandler(options: HttpOptions): Handler {
         `POST ${base}/sessions opens a form; send its id in the header ${SESSION_HEADER}.`,
       );
     const session = sessions.use(id);
-    if (!session) throw new HttpRefusal(404, 'x-session-unknown', 'The session ended or never was.');
+    if (!session) throw new HttpRefusal(404, 'x-session-unknown', 'The session has ended or does not exist.');
     return session;
   };
 
@@ -110,7 +110,7 @@ export function createHttpHandler(options: HttpOptions): Handler {
   const listTools: Handler = async (request) => {
     if (request.headers.has(SESSION_HEADER))
       return jsonResponse(200, { tools: sessionOf(request).value.tools() });
-    // Asking what there is opens nothing that would have to be closed again.
+    // Listing the tools opens no session.
     const provider = await createProvider(undefined, request);
     const tools = provider.tools();
     endProvider(provider);
@@ -126,7 +126,7 @@ export function createHttpHandler(options: HttpOptions): Handler {
     return jsonResponse(200, result);
   };
 
-  /** By path below the base, then by method. */
+  /** Handlers for a path below the base, by method. */
   const handlersFor = (path: string): Readonly<Record<string, Handler>> | undefined => {
     if (path === '/sessions') return { POST: openSession, DELETE: endSession };
     if (path === '/tools') return { GET: listTools };
@@ -172,7 +172,7 @@ const preflight = (): Response =>
 function errorResponse(error: unknown): Response {
   if (error instanceof HttpRefusal)
     return jsonResponse(error.status, refusal(error.code as ToolErrorCode, error.message), error.headers);
-  // What went wrong inside the server is not the agent's business.
+  // Details of an internal error are not disclosed.
   return jsonResponse(500, refusal('ENGINE_ERROR', 'The form could not answer.'));
 }
 

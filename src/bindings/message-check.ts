@@ -1,16 +1,16 @@
-/** Checks of everything that arrives from the other side of a channel; nothing is used before it passed. */
+/** Checks everything that arrives from the other side of a channel, before it is used. */
 import { normalizeAgentName } from '../assist/agent-name.js';
 import type { ToolResult } from '../assist/result.js';
+import type { ToolDeclaration } from '../assist/tool.js';
 import {
   type Announcement,
   type PortReply,
   type PortRequest,
   PROTOCOL,
-  type ToolDeclaration,
   type WindowMessage,
 } from './message-types.js';
 
-/** A message that fits, or why not; `callId` when the sender can still be answered. */
+/** A valid message, or the problem with it. `callId` is present when the sender can be answered. */
 export type Checked<T> = { readonly message: T } | { readonly problem: string; readonly callId?: string };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -84,7 +84,7 @@ export function checkWindowMessage(data: unknown): WindowMessage | undefined {
 
 const REQUESTS: Record<PortRequest['type'], (message: Fields) => boolean> = {
   tools: (message) => isCallId(message['callId']),
-  // Whether there is such a tool is for the provider to say, in its own words.
+  // The provider decides whether there is such a tool.
   call: (message) => isCallId(message['callId']) && isText(message['name'], /^[^]{0,256}$/),
   cancel: (message) => isCallId(message['callId']),
   bye: () => true,

@@ -1,12 +1,12 @@
 /** How a port that came with an event becomes ours alone, and how much one sender may ask of us. */
 
 /**
- * Moves a port that arrived with a window message to a new object that nobody else holds.
+ * Moves a port that arrived with a window message to a new object that no other script holds.
  *
- * A window message and its ports are seen by every listener of that window, in every world; all of them
- * share one port object. Transferring it through a channel of our own empties the shared object, so whoever
- * kept it hears nothing. Call this in the listener itself, before anything can have been delivered.
- * Throws when somebody else has taken the port away already.
+ * Every listener of the window sees a window message and its ports, in every script world, and all of them share one
+ * port object. Transferring the port through a channel of our own detaches the shared object, so that scripts which
+ * kept it receive nothing. Call this in the listener itself, before anything can be delivered.
+ * Throws when another script has already transferred the port.
  */
 export function takePort(port: MessagePort): Promise<MessagePort> {
   const { port1: inward, port2: outward } = new MessageChannel();
@@ -20,13 +20,13 @@ export function takePort(port: MessagePort): Promise<MessagePort> {
 }
 
 export interface Rate {
-  /** Messages at once. */
+  /** Messages that may arrive at once. */
   readonly burst: number;
   /** Messages per second in the long run. */
   readonly perSecond: number;
 }
 
-/** A bucket of permissions that refills with time; returns whether one more is granted. */
+/** Token bucket. The returned function takes one token and returns whether there was one. */
 export function createRateLimit(
   { burst, perSecond }: Rate,
   now: () => number = () => performance.now(),

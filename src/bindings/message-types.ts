@@ -1,14 +1,15 @@
 /**
- * The wire between a form and its helpers in a browser: event names, window messages and port messages.
+ * The protocol between a form and its helpers in a browser: event names, window messages and port messages.
  *
  * A form announces itself by a DOM event. A helper opens a `MessageChannel`, keeps one end and posts the
- * other to the form's window; from then on both speak JSON text over that channel alone. No message can
- * express consent: that is only ever asked for by the provider, in its own dialog.
+ * other to the form's window. From then on both exchange JSON text over that channel only. No message can
+ * express consent: only the provider asks for it, in its own dialog.
  */
 
-import { failure, type ToolErrorCode, type ToolResult } from '../assist/result.js';
+import type { ToolResult } from '../assist/result.js';
+import type { ToolDeclaration } from '../assist/tool.js';
 
-/** What any Assist Provider offers, as far as a transport is concerned. */
+/** The part of an Assist Provider that transports use. */
 export interface CallableProvider {
   tools(): readonly ToolDeclaration[];
   call(
@@ -18,38 +19,30 @@ export interface CallableProvider {
   ): Promise<ToolResult>;
 }
 
-export interface ToolDeclaration {
-  readonly name: string;
-  readonly title?: string;
-  readonly description: string;
-  readonly inputSchema: unknown;
-  readonly annotations?: unknown;
-}
-
-/** Raised only when both sides could no longer understand each other. */
+/** Version of the protocol; raised only for incompatible changes. */
 export const PROTOCOL = 1;
 
-/** Dispatched by a form at its element (bubbling, composed) when it can be helped, and again on request. */
+/** A form dispatches it at its element (bubbling, composed) when its provider is ready, and again on request. */
 export const AVAILABLE_EVENT = 'formspec-assist-available';
-/** Dispatched by a helper at the document: every form there announces itself again, before the call returns. */
+/** A helper dispatches it at the document. Every form then announces itself again, before `dispatchEvent` returns. */
 export const DISCOVER_EVENT = 'formspec-assist-discover';
 
-/** `detail` of the available event; also posted to frames of allowed origins that ask. */
+/** `detail` of the available event. Also posted to frames of allowed origins on request. */
 export interface Announcement {
   readonly protocol: number;
-  /** Names this form in a connect request. Not a secret. */
+  /** Identifies this form in a connect request. Not a secret. */
   readonly form: string;
   readonly tools: readonly string[];
 }
 
-/** Between windows. `connect` carries one end of the helper's channel. */
+/** Messages between windows. `connect` carries one end of the helper's channel. */
 export type WindowMessage =
   | { readonly formspecAssist: 'discover' }
   | {
       readonly formspecAssist: 'connect';
       readonly protocol: number;
       readonly form: string;
-      /** What the helper calls itself; shown to the user as its own claim, and trusted for nothing. */
+      /** The name that the helper claims. It is shown to the user as a claim and never trusted. */
       readonly agent?: string;
     }
   | ({ readonly formspecAssist: 'available' } & Announcement);
@@ -68,7 +61,7 @@ export type PortReply =
       readonly protocol: number;
       readonly form: string;
       readonly tools: readonly ToolDeclaration[];
-      /** Longer requests are not read, so the helper had better not send them. */
+      /** Longest request that the form reads. */
       readonly maxRequestLength: number;
     }
   | { readonly type: 'tools'; readonly callId: string; readonly tools: readonly ToolDeclaration[] }
@@ -76,7 +69,7 @@ export type PortReply =
   | { readonly type: 'toolchange' }
   | { readonly type: 'bye' };
 
-/** Longest request that a form reads unless told otherwise, and longest reply that a helper reads, in UTF-16 units. */
+/** Default for the longest request that a form reads, and the longest reply that a helper reads, in UTF-16 units. */
 export const MAX_REQUEST_LENGTH = 1_000_000;
 export const MAX_REPLY_LENGTH = 8_000_000;
 
@@ -89,6 +82,3 @@ export function createCallId(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
-
-/** The envelope of a refusal, for what a transport itself has to refuse. */
-export const refusal = (code: ToolErrorCode, message: string): ToolResult => failure({ code, message });

@@ -1,5 +1,5 @@
 /** Offers a provider's tools to page scripts, content scripts and chosen frames over message ports. */
-import type { ToolResult } from '../assist/result.js';
+import { refusal, type ToolResult } from '../assist/result.js';
 import { createRateLimit, type Rate, takePort } from './message-port.js';
 import { checkRequest, checkWindowMessage } from './message-check.js';
 import {
@@ -13,19 +13,18 @@ import {
   type PortReply,
   type PortRequest,
   PROTOCOL,
-  refusal,
   type WindowMessage,
 } from './message-types.js';
 
 export interface MessagingOptions {
   /**
-   * Where the form is in the document; the announcement is dispatched there, so that helpers can tell which
-   * form it is about. Default: the document.
+   * The form's element. The announcement is dispatched there, so that helpers know which form it is about.
+   * Default: the document.
    */
   target?: Element | Document;
   /**
-   * Origins whose frames may connect, each exactly as in `location.origin`. Default: none, only code in this
-   * very window (its scripts and the content scripts of extensions). There is no wildcard: a frame that may
+   * Origins whose frames may connect, each exactly as in `location.origin`. Default: none; only code in this window
+   * (its scripts and the content scripts of extensions) may connect. There is no wildcard, because a frame that may
    * connect can read and fill the form.
    */
   allowedOrigins?: readonly string[];
@@ -33,23 +32,23 @@ export interface MessagingOptions {
   maxRequestLength?: number;
   /** Channels open at once; further helpers are not answered. Default: 16. */
   maxConsumers?: number;
-  /** Calls of one helper under way at once; further ones are refused with `x-busy`. Default: 32. */
+  /** Calls of one helper that may be pending at once; further ones are refused with `x-busy`. Default: 32. */
   maxPendingCalls?: number;
-  /** How fast one helper may ask; beyond it, calls are refused with `x-rate-limited`. Default: 500 at once, 100 per second. */
+  /** Rate limit for one helper; calls beyond it are refused with `x-rate-limited`. Default: 500 at once, 100 per second. */
   rate?: Rate;
 }
 
 export interface MessagingBinding {
-  /** Tells every connected helper to ask for the tools again. */
+  /** Tells every connected helper that the tools have changed. */
   toolsChanged(): void;
-  /** Says goodbye to every helper, cancels what they have under way and stops announcing. */
+  /** Ends all connections, cancels their pending calls and stops announcing the form. */
   dispose(): void;
 }
 
-/** Everything that one helper has going on. */
+/** The connection of one helper. */
 interface Connection {
   send(reply: PortReply): void;
-  /** Says goodbye, so that the helper waits for nothing any more. */
+  /** Tells the helper that the connection ends, so that it does not wait for replies. */
   close(): void;
 }
 
@@ -79,7 +78,7 @@ export function bindMessaging(provider: CallableProvider, options: MessagingOpti
     );
   };
 
-  /** Content scripts post as the page they are in: same window, same origin. */
+  /** Messages of content scripts have the window and the origin of their page. */
   const isWelcome = ({ isTrusted, source, origin }: MessageEvent): boolean =>
     isTrusted &&
     source !== null &&
@@ -93,7 +92,7 @@ export function bindMessaging(provider: CallableProvider, options: MessagingOpti
       (event.source as Window).postMessage(answer, { targetOrigin: event.origin });
     }
     if (message.formspecAssist !== 'connect' || message.form !== form) return;
-    // Nobody after us needs to see a port that is meant for us.
+    // Later listeners must not see a port that is meant for this form.
     event.stopImmediatePropagation();
     const port = event.ports[0];
     if (!port || event.ports.length > 1 || connections.size >= maxConsumers || !mayConnect()) {
@@ -132,9 +131,9 @@ export function bindMessaging(provider: CallableProvider, options: MessagingOpti
     for (const connection of connections) connection.close();
   };
 
-  // Ports do not tell that the page at their other end is gone.
+  // Ports do not report that the page at their other end has been closed.
   view.addEventListener('pagehide', hangUp);
-  // Capturing, so that a port is taken before most other listeners of the page could look at it.
+  // In the capture phase, so that the port is transferred before most other listeners see it.
   view.addEventListener('message', onWindowMessage, true);
   page.addEventListener(DISCOVER_EVENT, announce);
   announce();
@@ -162,10 +161,10 @@ function exactOrigin(origin: string): string {
   let parsed: string | undefined;
   try {
     const url = new URL(origin);
-    // Extension schemes have opaque origins for `URL`, while the browser does report them in messages.
+    // `URL` reports an opaque origin for extension schemes, but messages have their real origin.
     parsed = url.origin === 'null' ? `${url.protocol}//${url.host}` : url.origin;
   } catch {
-    // Reported below with everything else that is no origin.
+    // Reported below, together with other invalid origins.
   }
   if (parsed !== origin)
     throw new TypeError(`allowedOrigins: "${origin}" is not an origin such as https://example.org.`);
@@ -180,7 +179,7 @@ interface ServeOptions {
   readonly onClose: () => void;
 }
 
-/** Answers one helper over its own port. */
+/** Serves the calls of one helper over its port. */
 function serve(port: MessagePort, provider: CallableProvider, options: ServeOptions): Connection {
   const pending = new Map<string, AbortController>();
   let closed = false;
@@ -247,7 +246,7 @@ function serve(port: MessagePort, provider: CallableProvider, options: ServeOpti
       void call(message);
     }
   };
-  // Where ports tell that their other end is gone (Chromium 156 does not).
+  // Some browsers report that the other end of a port is closed; Chromium 156 does not.
   port.addEventListener('close', close);
 
   return {

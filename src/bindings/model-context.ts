@@ -1,15 +1,15 @@
 /**
- * The browser's WebMCP, whichever generation it speaks. Told apart by what is there, never by version:
+ * Finds the browser's WebMCP. Its generations differ; they are told apart by their members, never by version:
  *
  * | where                  | register                                   | take back         | second argument of `execute` |
  * | ---------------------- | ------------------------------------------ | ----------------- | ---------------------------- |
  * | document.modelContext  | `registerTool(tool, {signal})`, a promise  | abort the signal  | `{signal}`, or nothing       |
  * | navigator.modelContext | `registerTool(tool)`, throws               | `unregisterTool()`| `requestUserInteraction()`   |
  *
- * `provideContext` and `clearContext` would wipe the tools of everybody else on the page and are never called.
+ * `provideContext` and `clearContext` would remove the tools of other scripts on the page and are never called.
  */
 
-/** What the browser hands to `execute` beside the input; all of it optional. */
+/** The second argument of `execute`; all members are optional. */
 export interface ToolClient {
   readonly signal?: AbortSignal;
   requestUserInteraction?<T>(question: () => Promise<T>): Promise<T>;
@@ -24,22 +24,22 @@ export interface PageTool {
   execute(input: unknown, client?: ToolClient): Promise<unknown>;
 }
 
-/** The platform object, as far as it is the same everywhere. */
+/** The members of the platform object that are used. */
 export interface PlatformModelContext {
   registerTool(tool: PageTool, options?: { signal: AbortSignal }): unknown;
   unregisterTool?(name: string): unknown;
 }
 
-/** Where to look; a window is one. */
+/** An object with `document` and `navigator`, such as a window. */
 export interface ModelContextScope {
   readonly document?: { readonly modelContext?: unknown };
   readonly navigator?: { readonly modelContext?: unknown };
 }
 
 export interface ModelContext {
-  /** The platform object itself: its identity tells whether two bindings share one page. */
+  /** The platform object. Bindings with the same object belong to the same page. */
   readonly platform: PlatformModelContext;
-  /** Resolves when the tool is registered, rejects when the browser refuses. Aborting `signal` takes the tool away. */
+  /** Resolves when the tool is registered, rejects when the browser refuses. Aborting `signal` removes the tool. */
   register(tool: PageTool, signal: AbortSignal): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function findModelContext(
         try {
           platform.unregisterTool!(tool.name);
         } catch {
-          // Somebody else took it away already.
+          // Another script has already removed it.
         }
       };
       if (signal.aborted) remove();

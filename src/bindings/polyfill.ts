@@ -1,4 +1,4 @@
-/** Brings WebMCP to browsers that have none. Its own file, so that pages that do not ask for it never load it. */
+/** Loads the WebMCP polyfill. A separate file, so that only pages that ask for it load it. */
 export async function loadWebMCPPolyfill(): Promise<void> {
   const { initializeWebMCPPolyfill } = await import('@mcp-b/webmcp-polyfill');
   initializeWebMCPPolyfill();

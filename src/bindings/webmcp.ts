@@ -1,9 +1,9 @@
 /**
- * Offers providers to the browser's agent. Tool names are shared by the whole page, so all forms on it stand behind
- * one set of tools: each is registered once and hands its call to the form that is meant.
+ * Registers the tools of providers with the browser. A page can register a tool name only once, so all forms of a page
+ * share one set of tools, and each call is routed to one form.
  */
-import { type AssistProvider, tell } from '../assist/provider.js';
-import { failure, type ToolErrorCode, type ToolResult } from '../assist/result.js';
+import { type AssistProvider, type CallOptions, tell } from '../assist/provider.js';
+import { failure, refusal, success, type ToolFailure, type ToolResult } from '../assist/result.js';
 import type { ToolDeclaration } from '../assist/tool.js';
 import {
   findModelContext,
@@ -13,28 +13,28 @@ import {
 } from './model-context.js';
 
 export interface WebMCPOptions {
-  /** How agents name this form when there are several; made unique. Default: the definition's name or url. */
+  /** Name of this form for agents, for pages with several forms; made unique. Default: the definition's name or url. */
   readonly form?: string;
-  /** Whether the user is at this form now; among several, it is then the one meant by default. */
+  /** Whether the user is in this form now. It is then the default of calls that name no form. */
   readonly isActive?: () => boolean;
-  /** Hears each refusal of the browser; the form works on without that tool. */
+  /** Called when the browser refuses a tool; the form works without it. */
   readonly onError?: (error: {
     code: 'x-webmcp-unavailable' | 'x-webmcp-refused';
     message: string;
     cause?: unknown;
   }) => void;
-  /** Brings WebMCP to browsers without it, such as by loading a polyfill. Called only when nothing is there. */
+  /** Loads a polyfill. Called only if the browser has no WebMCP. */
   readonly polyfill?: () => Promise<unknown>;
   /** Default: the global scope. */
   readonly scope?: ModelContextScope;
 }
 
 export interface WebMCPBinding {
-  /** Resolves when the tools are registered, or when it is known that they cannot be. Never rejects. */
+  /** Resolves when the tools are registered, or when it is clear that they cannot be. Never rejects. */
   readonly ready: Promise<void>;
-  /** Registers anew after the provider's tools changed (another definition, another policy). */
+  /** Registers the tools again after they changed (another definition, another policy). */
   refresh(): Promise<void>;
-  /** Takes this form out; the tools stay while another form needs them. */
+  /** Removes this form. The tools stay registered while another form needs them. */
   dispose(): void;
 }
 
@@ -45,8 +45,6 @@ interface BoundForm {
 }
 
 const DESCRIBE = 'formspec.form.describe';
-
-const refusal = (code: ToolErrorCode, message: string): ToolResult => failure({ code, message });
 
 /** The forms of one page and the tools registered for them. */
 class PageTools {
@@ -70,7 +68,7 @@ class PageTools {
     if (this.#forms.get(form.id) === form) this.#forms.delete(form.id);
   }
 
-  /** Brings the registered tools in line with the forms; one change after the other. */
+  /** Updates the registered tools to match the forms. Updates run one after the other. */
   update(): Promise<void> {
     this.#work = this.#work.then(() => this.#synchronise());
     return this.#work;
@@ -105,7 +103,7 @@ class PageTools {
         controller.abort();
         this.#registered.delete(name);
       }
-    // All at once: an agent that looks meanwhile should not find half of them.
+    // In parallel, so that an agent does not see only some of the tools for long.
     await Promise.all(
       [...wanted]
         .filter(([name]) => !this.#registered.has(name))
@@ -126,7 +124,7 @@ class PageTools {
     }
   }
 
-  /** The form that a call means, or why that is not clear. */
+  /** The form that a call is for, or a refusal when that is not clear. */
   #route(name: string, input: Record<string, unknown>, reads: boolean): BoundForm | ToolResult {
     const forms = [...this.#forms.values()];
     const ids = forms.map(({ id }) => id).join(', ');
@@ -144,7 +142,7 @@ class PageTools {
     if (having.length === 1) return having[0]!;
     const active = forms.find(({ options }) => options.isActive?.());
     if (active && (having.length === 0 || having.includes(active))) return active;
-    // Reading the wrong form costs a call; writing into it costs trust.
+    // A call that only reads may go to the first form. A call that writes must not go to the wrong one.
     return reads
       ? forms[0]!
       : refusal('x-form-required', `There are several forms; say which one with "form": ${ids}.`);
@@ -153,7 +151,7 @@ class PageTools {
   async #execute(name: string, given: unknown, client: ToolClient | undefined): Promise<ToolResult> {
     let input = given;
     try {
-      // Some implementations hand over the arguments as they came over the wire.
+      // Some implementations pass the arguments as JSON text.
       if (typeof given === 'string') input = JSON.parse(given);
     } catch {
       return refusal('INVALID_VALUE', 'The input is not JSON.');
@@ -165,34 +163,39 @@ class PageTools {
       input = own;
     } else routed = this.#route(name, {}, this.#reads(name));
     if ('content' in routed) return routed;
-    const result = await routed.provider.call(name, input, {
+    const { provider } = routed;
+    const options: CallOptions = {
       ...(client?.signal && { signal: client.signal }),
       ...(client?.requestUserInteraction && {
         mediate: (question) => client.requestUserInteraction!(question),
       }),
-    });
-    return name === DESCRIBE && this.#forms.size > 1 ? this.#withForms(result, routed) : result;
+    };
+    if (name !== DESCRIBE || this.#forms.size < 2) return provider.call(name, input, options);
+    try {
+      return success(this.#withForms((await provider.invoke(name, input, options)) as object, routed));
+    } catch (error) {
+      return failure((error as ToolFailure).toError());
+    }
   }
 
   #reads(name: string): boolean {
     for (const { provider } of this.#forms.values())
       for (const tool of provider.tools())
-        if (tool.name === name) return tool.annotations.readOnlyHint === true;
+        if (tool.name === name) return tool.annotations?.readOnlyHint === true;
     return false;
   }
 
-  #withForms(result: ToolResult, { id }: BoundForm): ToolResult {
-    if (result.isError) return result;
+  /** The description of one form, together with the names of all forms of the page. */
+  #withForms(description: object, { id }: BoundForm): object {
     const forms = [...this.#forms.values()].map((form) => ({
       form: form.id,
       title: form.provider.engine?.title ?? form.id,
     }));
-    const payload = { form: id, ...(JSON.parse(result.content[0]!.text) as object), forms };
-    return { content: [{ type: 'text', text: JSON.stringify(payload) }] };
+    return { form: id, ...description, forms };
   }
 }
 
-/** Some browsers refuse without a word: those that keep origins of a site together unless a page asks for its own. */
+/** Explains a refusal. Browsers that do not isolate origins by default refuse without a message. */
 function reasonOf(cause: unknown): string {
   const { originAgentCluster } = globalThis as { originAgentCluster?: boolean };
   if (originAgentCluster === false && cause instanceof DOMException && cause.name === 'SecurityError')

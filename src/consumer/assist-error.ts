@@ -1,4 +1,4 @@
-/** From envelopes to values and errors: the only place where results are taken apart. */
+/** Converts envelopes to values and errors. */
 import type { ToolErrorCode, ToolResult } from '../assist/result.js';
 import { isObject } from '../model/values.js';
 
@@ -6,11 +6,11 @@ import { isObject } from '../model/values.js';
 export class AssistError extends Error {
   override name = 'AssistError';
   constructor(
-    /** One of the specification's codes or an `x-` code; a code that is neither counts as `ENGINE_ERROR`. */
+    /** A code of the specification or an `x-` code. Other codes count as `ENGINE_ERROR`. */
     readonly code: ToolErrorCode,
     message: string,
     readonly path?: string,
-    /** The code exactly as the form gave it. */
+    /** The code as reported by the form. */
     readonly reported: string = code,
   ) {
     super(message);
@@ -32,7 +32,17 @@ const isCode = (code: string): code is ToolErrorCode => CODES.has(code) || code.
 const unreadable = (): AssistError =>
   new AssistError('ENGINE_ERROR', 'The form gave an answer that cannot be read.');
 
-/** The value in an envelope; throws `AssistError` for a refusal, and for an answer that is not `fits`. */
+/** The error in an envelope, if it holds one. */
+export function errorOf(result: ToolResult): AssistError | undefined {
+  try {
+    readResult(result, () => true);
+    return undefined;
+  } catch (error) {
+    return error as AssistError;
+  }
+}
+
+/** Returns the value in an envelope. Throws `AssistError` for a refusal and for a value that does not pass `fits`. */
 export function readResult<T>(result: ToolResult, fits: (payload: unknown) => boolean): T {
   let payload: unknown;
   try {

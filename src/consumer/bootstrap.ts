@@ -1,4 +1,4 @@
-/** Gives a Formspec form that has no Assist Provider one of our own, over the engine that its element publishes. */
+/** Creates a provider for a Formspec form that has none, over the `engine` of its element. */
 import type { AssistOptions } from '../assist/create-provider.js';
 import type { CallableProvider } from '../bindings/message-types.js';
 import type { SidecarDocuments } from '../context/sidecars.js';
@@ -6,13 +6,13 @@ import type { FormEngine } from '../engine/types.js';
 import type { Definition } from '../model/definition.js';
 import type { SidecarOptions } from './sidecars/find-sidecars.js';
 
-/** Makes a provider over an engine: `createAssistProvider` of `formspec-elements/assist`. */
+/** Creates a provider over an engine, such as `createAssistProvider` of `formspec-elements/assist`. */
 export type ProviderFactory = (
   engine: FormEngine,
   options: AssistOptions,
 ) => CallableProvider & { destroy?(): void };
 
-/** A `<formspec-form>`, as far as another script or version can rely on it. Content scripts see no properties at all. */
+/** The members of `<formspec-form>` that other scripts and versions can rely on. Content scripts do not see them. */
 export interface FormspecElement extends Element {
   readonly engine?: FormEngine | null;
   readonly provider?: CallableProvider | null;
@@ -20,7 +20,7 @@ export interface FormspecElement extends Element {
 
 export type FormIdentity = Pick<Definition, 'url' | 'version'>;
 
-/** Sidecars by the order of discovery; read with code that only forms without provider need. */
+/** Finds and fetches the sidecars of a form. The code for it is loaded on demand. */
 export async function sidecarsOf(
   element: Element,
   definition: FormIdentity & Partial<Definition>,
@@ -40,7 +40,7 @@ export async function sidecarsOf(
   return { references, ontologies, registries };
 }
 
-/** Undefined when there is no engine, or none that this script can see. */
+/** Resolves to undefined when this script sees no engine. */
 export async function bootstrapProvider(
   element: Element,
   loadProvider: () => Promise<ProviderFactory>,

@@ -1,7 +1,7 @@
-/** One typed client for every form, however it is reached. */
+/** The typed client for forms, independent of the transport. */
 import type { ToolResult } from '../assist/result.js';
 import type { UserProfile } from '../assist/profile.js';
-import type { ToolDeclaration } from '../bindings/message-types.js';
+import type { ToolDeclaration } from '../assist/tool.js';
 import type { FieldFilter } from '../engine/types.js';
 import type { Audience } from '../model/sidecars.js';
 import { isObject } from '../model/values.js';
@@ -36,18 +36,18 @@ export interface Entry {
 type Chosen = readonly (LearnProposal | string)[];
 
 export interface LearnedProfile extends ProfileLearnResult {
-  /** The profile with the answers in it; keep it where you keep profiles. */
+  /** A copy of the profile with the answers added. */
   profile: UserProfile;
 }
 
 /**
- * Methods reject with `AssistError` when the form refuses; a tool that the form does not have is refused with the
- * code `UNSUPPORTED`, without asking. `call` alone never rejects.
+ * Methods reject with `AssistError` when the form refuses, and with the code `UNSUPPORTED` when the form does not have
+ * the tool. Only `call` never rejects.
  */
 export interface FormClient {
   readonly mode: Mode;
   readonly transport: Transport['kind'];
-  /** Everything is read off the page: useful, and never authoritative. */
+  /** Whether everything is read from the page's HTML, which is not authoritative. */
   readonly advisory: boolean;
 
   describe(options?: CallOptions): Promise<FormDescription>;
@@ -64,15 +64,15 @@ export interface FormClient {
   set(path: string, value: unknown, options?: CallOptions): Promise<SetValueResult>;
   bulkSet(entries: readonly Entry[], options?: CallOptions): Promise<BulkSetResult>;
 
-  /** Suggestions from the page's own profiles, or from one of yours, which then stays with you. */
+  /** Suggestions from the page's profiles, or from a profile of yours, which is not sent to the page. */
   match(from?: { profileId?: string; profile?: UserProfile }, options?: CallOptions): Promise<ProfileMatch[]>;
-  /** Writes suggestions; `confirm` demands that the user is asked by the form first. */
+  /** Writes suggestions. `confirm` requires that the form asks the user first. */
   apply(
     matches: readonly Entry[],
     how?: { confirm?: boolean },
     options?: CallOptions,
   ): Promise<ProfileApplyResult>;
-  /** Has the page remember the answers in its own profiles; the user is asked by the page. */
+  /** Stores the answers in the page's own profiles. The page asks the user. */
   learn(into?: { profileId?: string }, options?: CallOptions): Promise<ProfileLearnResult>;
   /** Adds the answers to a profile of yours. `choose` asks the user and returns the proposals to keep, or their paths. */
   learnInto(
@@ -82,7 +82,7 @@ export interface FormClient {
 
   tools(): Promise<readonly ToolDeclaration[]>;
   supports(tool: string): Promise<boolean>;
-  /** Calls any tool, those that other authors added too. */
+  /** Calls any tool, also tools of other authors. */
   call(tool: string, input?: unknown, options?: CallOptions): Promise<ToolResult>;
   onToolsChange(listener: () => void): () => void;
   close(): void;
@@ -119,7 +119,7 @@ export function createClient(mode: Mode, transport: Transport): FormClient {
     return readResult<T>(await transport.call(name, input, options), fits);
   };
 
-  /** Where a form knows no profiles, applying suggestions is writing many answers. */
+  /** For forms without profile tools, suggestions are written with `bulkSet`. */
   const applyAsBulkSet = async (
     matches: readonly Entry[],
     options: CallOptions | undefined,
@@ -199,7 +199,7 @@ export function createClient(mode: Mode, transport: Transport): FormClient {
       if (new Set(entries.map(({ path }) => path)).size < entries.length)
         throw new AssistError('INVALID_VALUE', 'A field is named twice; give it one value.');
       if (!(await supports('formspec.profile.apply'))) {
-        // Plain writing cannot promise that the user is asked.
+        // With `bulkSet` it is not certain that the user is asked.
         if (confirm) throw new AssistError('x-confirmation-required', 'The form cannot ask the user.');
         return applyAsBulkSet(entries, options);
       }

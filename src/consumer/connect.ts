@@ -1,4 +1,4 @@
-/** Opens a client for a form, by the best way that leads to it. */
+/** Opens a client for a form, over the best transport for it. */
 import type { AssistOptions } from '../assist/create-provider.js';
 import { AssistError } from './assist-error.js';
 import {
@@ -22,27 +22,27 @@ import { openWebMCP } from './transports/webmcp-transport.js';
 
 export interface ConnectOptions {
   /**
-   * For Formspec forms without a provider whose `engine` this script can reach: brings `createAssistProvider`, such as
-   * `async () => (await import('formspec-elements/assist')).createAssistProvider`. Without it, or where the engine is
-   * out of reach (content scripts), the form is read and filled through its HTML.
+   * Loads `createAssistProvider`, for Formspec forms without a provider whose `engine` this script sees. Such as
+   * `async () => (await import('formspec-elements/assist')).createAssistProvider`. Without it, and in content scripts,
+   * the form is read and filled through its HTML.
    */
   loadProvider?: () => Promise<ProviderFactory>;
-  /** Options for that provider; sidecars of the page and `confirm` are added. */
+  /** Options for that provider, in addition to `confirm` and the sidecars of the page. */
   providerOptions?: AssistOptions;
-  /** Asks the user before many values are written, wherever the page itself does not ask. */
+  /** Asks the user before several values are written, if the page itself does not ask. */
   confirm?: ConsumerConfirm;
-  /** What the user reads as the name of who asks. */
+  /** The name of the helper that the user reads in questions. */
   agentName?: string;
-  /** How sidecars are found and kept for forms without provider; false looks for none. */
+  /** How sidecars are found and cached for forms without provider; false finds none. */
   sidecars?: SidecarOptions | false;
-  /** How long a form may take to answer at first. Default: 2000 ms. */
+  /** Time to wait for the first answer of a form. Default: 2000 ms. */
   timeoutMs?: number;
 }
 
 /** A form in another frame, found with `askFrame`. */
 export interface FrameTarget {
   readonly window: Window;
-  /** The frame's origin; the form is not reached if it has another one by then. */
+  /** The frame's origin. The connection fails if the frame has another origin by then. */
   readonly origin: string;
   readonly form: string;
 }
@@ -75,7 +75,7 @@ const common = ({ agentName, timeoutMs }: ConnectOptions): { agentName?: string;
   ...(timeoutMs !== undefined && { timeoutMs }),
 });
 
-/** The form at, in or around an element. */
+/** Finds the form at, inside or around an element. */
 async function connectElement(element: Element, options: ConnectOptions): Promise<FormClient> {
   const forms = await discover(element.ownerDocument);
   const form = forms.find(
@@ -85,7 +85,7 @@ async function connectElement(element: Element, options: ConnectOptions): Promis
   throw new AssistError('NOT_FOUND', 'There is no form at this element.');
 }
 
-/** Mode 2, unless the element has a provider that is merely not announced. */
+/** Mode 2, or mode 1 if the element has a provider that was not announced. */
 async function connectFormspec(element: FormspecElement, options: ConnectOptions): Promise<FormClient> {
   const { agentName, loadProvider, confirm, providerOptions, sidecars } = options;
   const page = element.ownerDocument;
@@ -106,7 +106,7 @@ async function connectFormspec(element: FormspecElement, options: ConnectOptions
   );
 }
 
-/** Over nothing but HTML; Formspec forms say their url and version in it, with which their sidecars can be found. */
+/** Reads and fills the form through its HTML. Sidecars are found by the url and version in the annotations. */
 function openPage(element: Element, options: ConnectOptions): Transport {
   const url = element.getAttribute('data-formspec-url');
   const version = element.getAttribute('data-formspec-version');
@@ -122,7 +122,7 @@ function openPage(element: Element, options: ConnectOptions): Transport {
   return openProvider(provider, { kind: 'dom', page: element.ownerDocument, agentName });
 }
 
-/** Nothing is fetched before the first question. */
+/** Loads the sidecars on first use. */
 function helpFromSidecars(
   element: Element,
   identity: FormIdentity,
@@ -138,7 +138,7 @@ function helpFromSidecars(
   let loaded: ReturnType<typeof load> | undefined;
   return async (field, audience) => {
     loaded ??= load();
-    // What failed once may be had later; the page's own words do meanwhile.
+    // Try again next time. Until then, help comes from the page only.
     const help = await loaded.catch(() => (loaded = undefined));
     return help?.(field, audience) ?? {};
   };

@@ -1,4 +1,4 @@
-/** Finds the forms of a page, those that can be helped best first. */
+/** Finds the forms of a page, sorted by how well they can be helped. */
 import { readResult } from './assist-error.js';
 import type { Mode } from './client.js';
 import { askForms } from './transports/messaging-transport.js';
@@ -6,11 +6,11 @@ import { findFormspecForms, findPlainForms, titleOf } from './page/page-forms.js
 import { hasWebMCPForms, openWebMCP } from './transports/webmcp-transport.js';
 import { isObject } from '../model/values.js';
 
-/** How a form can be reached; `connect` knows what to do with it. */
+/** How a form can be reached, for `connect`. */
 export type Reach =
   | { readonly by: 'messaging'; readonly form: string }
   | { readonly by: 'webmcp'; readonly form?: string }
-  /** A Formspec form without provider: its engine if this script can see it, else its HTML. */
+  /** A Formspec form without provider: through its engine if this script sees it, else through its HTML. */
   | { readonly by: 'element' }
   | { readonly by: 'dom' };
 
@@ -19,7 +19,7 @@ export interface DiscoveredForm {
   readonly title: string;
   readonly url: string | undefined;
   readonly version: string | undefined;
-  /** Where it is in the document; unknown for tools that no element announced. */
+  /** The form's element; undefined for tools that no element announced. */
   readonly element: Element | undefined;
   readonly document: Document;
   readonly reach: Reach;
@@ -46,7 +46,7 @@ function describe(
   };
 }
 
-/** Forms behind the page's WebMCP tools; with several, the tools themselves tell which there are. */
+/** Forms behind the page's WebMCP tools. The tools list their forms if there are several. */
 async function webMCPForms(
   page: Document,
 ): Promise<{ form?: string; title: string; url: string | undefined }[]> {
@@ -74,9 +74,9 @@ const inOrder = (a: DiscoveredForm, b: DiscoveredForm): number => {
 };
 
 /**
- * All forms of a document: first those with an active provider (mode 1), then Formspec forms without one (mode 2),
- * then plain HTML forms (mode 3); in document order within each. Look into frames by passing their documents, or
- * with `askFrame` where they are of another origin.
+ * All forms of a document: forms with an active provider (mode 1), then Formspec forms without one (mode 2), then plain
+ * HTML forms (mode 3), in document order within each mode. For frames, pass their document, or use `askFrame` if they
+ * have another origin.
  */
 export async function discover(page: Document = document): Promise<DiscoveredForm[]> {
   const passive = new Set(findFormspecForms(page));
@@ -84,17 +84,17 @@ export async function discover(page: Document = document): Promise<DiscoveredFor
 
   const announced = new Map<Element | string, DiscoveredForm>();
   for (const { id, element } of askForms(page)) {
-    // A provider that is bound to the document as a whole can only mean the form if there is but one.
+    // A provider that is bound to the document belongs to its form if there is only one.
     const place = element ?? (passive.size === 1 ? [...passive][0] : undefined);
-    // Of several providers for one form, the one that came last is the one that its page wants.
+    // Of several providers for one form, the latest one counts.
     announced.set(place ?? id, describe(page, 1, { by: 'messaging', form: id }, place));
   }
   for (const form of announced.values()) {
     if (form.element) passive.delete(form.element);
     found.push(form);
   }
-  // Forms that answer messages are behind the same WebMCP tools too, and are not counted twice. Beside them only a form
-  // that is seen in the page counts as another one: what cannot be placed may be one of theirs.
+  // Forms that answer messages usually have WebMCP tools too and must not be listed twice. A form that only WebMCP
+  // lists counts as another one if an element of the page matches it.
   const answering = [...found];
   const mayHoldMore =
     answering.every(({ element }) => element) && (answering.length === 0 || passive.size > 0);

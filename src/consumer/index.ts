@@ -1,8 +1,8 @@
-/** `formspec-elements/consumer`: find the forms of a page, read them and fill them, whatever they are made of. */
+/** `formspec-elements/consumer`: find, read and fill the forms of a page, Formspec forms and others. */
 export { discover, type DiscoveredForm, type Reach } from './discover.js';
 export { connect, type ConnectOptions, type ConnectTarget, type FrameTarget } from './connect.js';
 export { bootstrapProvider, type ProviderFactory } from './bootstrap.js';
-export { AssistError } from './assist-error.js';
+export { AssistError, errorOf } from './assist-error.js';
 export { createClient, type Entry, type FormClient, type LearnedProfile, type Mode } from './client.js';
 export { askForms, askFrame, listenForForms, type AnnouncedForm } from './transports/messaging-transport.js';
 export type { ConsumerConfirm, PageProposal } from './page/page-consent.js';

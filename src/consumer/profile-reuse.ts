@@ -1,6 +1,6 @@
 /**
- * Filling from, and adding to, a profile that the helper keeps itself. The form is only asked what its fields
- * mean; which of the user's details it gets is decided here, and only those are sent.
+ * Fills forms from a profile that the helper keeps itself, and adds answers to it. The form is only asked for the
+ * concepts of its fields. The values are matched here, and only accepted ones are sent to the form.
  */
 import { matchField, type ProfileEntry, type UserProfile } from '../assist/profile.js';
 import type { ResolvedConcept } from '../context/concept.js';
@@ -10,16 +10,16 @@ import type { FormClient } from './client.js';
 import type { FieldDescription, FieldSummary, Help, ProfileMatch } from './results.js';
 
 const THRESHOLD = 0.5;
-/** Questions to the form under way at once; its own limit is higher. */
+/** Calls to the form that may be pending at once; the form's own limit is higher. */
 const AT_ONCE = 16;
-/** A person's details do not answer more than the first so many fields. */
+/** Further fields are not matched. */
 const MAX_FIELDS = 1000;
 
-/** Guesses about plain pages say how sure they are and what they rest on. */
+/** Help for plain pages says how the concept was guessed. */
 type GuessedHelp = Help & { concept?: { concept: string; 'x-confidence'?: number; 'x-basis'?: string } };
 
-/** A form may ask its helpers to go on more slowly; that is no reason to give up. */
-async function patiently<R>(ask: () => Promise<R>): Promise<R> {
+/** Repeats a call that the form refused because it came too fast. */
+async function retryWhenRateLimited<R>(ask: () => Promise<R>): Promise<R> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await ask();
@@ -34,7 +34,7 @@ async function forEach<T, R>(list: readonly T[], ask: (entry: T) => Promise<R>):
   const answers: R[] = [];
   for (let start = 0; start < Math.min(list.length, MAX_FIELDS); start += AT_ONCE) {
     const some = list.slice(start, start + AT_ONCE);
-    answers.push(...(await Promise.all(some.map((entry) => patiently(() => ask(entry))))));
+    answers.push(...(await Promise.all(some.map((entry) => retryWhenRateLimited(() => ask(entry))))));
   }
   return answers;
 }
@@ -50,7 +50,7 @@ function conceptOf({ concept, equivalents }: Help): ResolvedConcept | undefined 
   return concept && { binding: concept, equivalents: equivalents ?? [] };
 }
 
-/** What the profile has for fields that are empty and can be written. */
+/** Values of the profile for fields that are empty and writable. */
 export async function matchOwnProfile(client: FormClient, profile: UserProfile): Promise<ProfileMatch[]> {
   const empty = withUniquePath(await client.list('empty'));
   const open = empty.filter(({ readonly, relevant }) => relevant && !readonly);
@@ -66,7 +66,7 @@ export async function matchOwnProfile(client: FormClient, profile: UserProfile):
     const confidence = match.confidence * (help.concept?.['x-confidence'] ?? 1);
     if (confidence < THRESHOLD) return [];
     if (!help.advisory) return [{ ...match, confidence }];
-    // Two fields that sound alike are often two people's; only markup that says so makes both the user's.
+    // Two fields with similar labels are often about two people. Suggest both only if markup states their concept.
     const basis = help.concept?.['x-basis'];
     if (basis !== 'annotation' && basis !== 'autocomplete') {
       if (suggested.has(match.concept ?? '')) return [];
@@ -76,23 +76,23 @@ export async function matchOwnProfile(client: FormClient, profile: UserProfile):
   });
 }
 
-/** One answer that could be remembered. */
+/** An answer that can be remembered. */
 export interface LearnProposal {
   readonly path: string;
   readonly label: string;
-  /** Under which the profile would keep it; show it to the user. */
+  /** The concept that the profile would store it under. Show it to the user. */
   readonly concept: string;
-  /** What the profile holds under this concept now, else null. */
+  /** The value that the profile has for this concept, or null. */
   readonly current: unknown;
   readonly proposed: unknown;
 }
 
 function isLearnable({ value, valid, readonly, relevant, calculated, dataType }: FieldDescription): boolean {
-  // A form withholds what is sensitive, so that it arrives as null.
+  // Forms return null for sensitive values.
   return valid && relevant && !readonly && !calculated && dataType !== 'attachment' && !isEmpty(value);
 }
 
-/** Answers with a known meaning, one for each concept, the first in document order. */
+/** Answers whose concept is known; the first one in document order for each concept. */
 export async function learnProposals(client: FormClient, profile: UserProfile): Promise<LearnProposal[]> {
   const listed = withUniquePath(await client.list());
   const filled = listed.filter(({ filled: isFilled, readonly }) => isFilled && !readonly);

@@ -1,4 +1,4 @@
-/** Defines the elements. The only file here with a side effect; a second copy of the library leaves the first in place. */
+/** Defines the elements. The only module here with a side effect. A second copy of the library does not redefine them. */
 import { FormspecErrors } from './formspec-errors.js';
 import { FormspecField } from './formspec-field.js';
 import { FormspecForm } from './formspec-form.js';
@@ -6,7 +6,7 @@ import { FormspecGroup } from './formspec-group.js';
 import { FormspecProgress } from './formspec-progress.js';
 import { prepareStyles } from './styles/adopt-styles.js';
 
-// While the script loads, so that the first form need not wait for it.
+// While the script loads, so that the first form does not wait for it.
 prepareStyles(document);
 
 const elements = {

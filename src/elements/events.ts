@@ -6,9 +6,12 @@ export interface FormspecEventDetails {
   'formspec-ready': { engine: FormEngine };
   'formspec-change': { path: string; value: unknown; source: ChangeSource };
   /** Cancelable. If it is cancelled, nothing is sent and the draft stays. */
-  'formspec-submit': { response: FormResponse; report: ValidationReport };
-  /** Cancelable. If it is cancelled, the form shows no confirmation and stays editable. */
-  'formspec-submitted': { response: FormResponse; status: number; body: unknown };
+  'formspec-submit': SubmitDetail;
+  /**
+   * Cancelable. If it is cancelled, the form shows no confirmation and stays editable. `status` is undefined where the page
+   * sent the answers; `body` is then the value of its promise.
+   */
+  'formspec-submitted': { response: FormResponse; status: number | undefined; body: unknown };
   /** Cancelable. If it is cancelled, the form shows no message. */
   'formspec-submit-failed': {
     response: FormResponse;
@@ -30,6 +33,19 @@ export interface FormspecEventDetails {
   'formspec-assist': { tool: string; input: unknown; result: unknown };
   /** Fired for every accepted file. */
   'formspec-upload': UploadDetail;
+}
+
+/**
+ * Detail of `formspec-submit`. A page that sends the answers itself calls `waitUntil` during the event, with a promise that
+ * fulfils once the answers have arrived. Until then the form is pending. If the promise rejects, the form says so and offers
+ * to try again; a reason that has `results`, like a ValidationReport, is shown at the fields.
+ */
+export interface SubmitDetail {
+  readonly response: FormResponse;
+  readonly report: ValidationReport;
+  /** The same when the same answers are sent again, also after a reload with a draft. */
+  readonly idempotencyKey: string;
+  waitUntil(receipt: Promise<unknown>): void;
 }
 
 /**

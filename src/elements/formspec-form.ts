@@ -4,7 +4,6 @@ import type { AssistPolicy, AssistProvider, ProfileStore } from '../assist/index
 import type { FormEngine, LoadOptions } from '../engine/types.js';
 import type { Definition } from '../model/definition.js';
 import type { FormResponse, ValidationReport } from '../model/response.js';
-import type { AssistStrings } from './assist/strings/assist-strings.js';
 import { dispatch } from './events.js';
 import { focusNode, resultTarget, type ResultTarget } from './view/focus.js';
 import { FormController, HANDLED_EVENTS, type PropertyEffect } from './form/form-controller.js';
@@ -18,9 +17,8 @@ import { failurePanel, LoadError } from './loading/load-error.js';
 import { prepareParts } from './loading/prepare-parts.js';
 import { effectsOf, property } from './rendering/property.js';
 import type { SubmitOutcome } from './sending/submission.js';
-import { format } from './strings/format.js';
-import { loadStrings, stringsFor } from './strings/load-strings.js';
-import type { Strings } from './strings/strings.js';
+import { loadStrings } from './strings/load-strings.js';
+import { FormTexts, type Replacements } from './strings/texts.js';
 import { adoptStyles } from './styles/adopt-styles.js';
 
 type Phase =
@@ -35,18 +33,18 @@ type Effect = PropertyEffect | 'reload' | 'references';
  * `<formspec-field>`, `<formspec-group>`, `<formspec-errors>` and `<formspec-progress>` where it wants them.
  *
  * @summary A form from a Formspec definition.
- * @slot - A layout of the page's own; without it the whole definition is rendered.
+ * @slot - A layout of the page. Without it, the whole definition is rendered.
  * @fires formspec-ready - The form is shown and its engine can be used.
  * @fires formspec-change - A value changed, whoever changed it.
  * @fires formspec-submit - The answers are complete and about to be sent. Cancelable.
  * @fires formspec-submitted - The server at `action` accepted the answers. Cancelable.
- * @fires formspec-submit-failed - It did not. Nothing is lost. Cancelable.
+ * @fires formspec-submit-failed - The server did not accept the answers. Nothing is lost. Cancelable.
  * @fires formspec-pending - A submission has begun, or is over.
  * @fires formspec-invalid - A submit or a step forward was refused.
  * @fires formspec-page - Another page is shown.
  * @fires formspec-error - A definition, response or sidecar cannot be used, or a part cannot be shown.
  * @fires formspec-assist - An agent called a tool.
- * @fires formspec-upload - A file was chosen; a host that stores it answers with `respondWith`.
+ * @fires formspec-upload - A file was chosen. A page that stores it calls `respondWith`.
  */
 export class FormspecForm extends LitElement {
   /** URL of the definition, relative to the document. */
@@ -67,10 +65,10 @@ export class FormspecForm extends LitElement {
   /** URLs of Registry sidecars, separated by spaces. */
   @property({ effect: 'reload' })
   registry: string | null = null;
-  /** Ontology documents, after those behind the URLs. */
+  /** Ontology documents, in addition to those at the URLs. */
   @property({ attribute: false, effect: 'reload' })
   ontologies: readonly unknown[] = [];
-  /** Registry documents, after those behind the URLs. */
+  /** Registry documents, in addition to those at the URLs. */
   @property({ attribute: false, effect: 'reload' })
   registries: readonly unknown[] = [];
   /** Where else to look for sidecars: `siblings` means next to the definition. */
@@ -88,7 +86,7 @@ export class FormspecForm extends LitElement {
    */
   @property({ attribute: 'assist-policy', effect: 'assist' })
   assistPolicy: string | AssistPolicy | null = null;
-  /** Brings WebMCP to browsers that lack it. */
+  /** Loads a WebMCP polyfill in browsers without WebMCP. */
   @property({ type: Boolean, attribute: 'assist-polyfill', effect: 'assist' })
   assistPolyfill = false;
   /** Where the user's reusable answers are kept; read when `assist` is set. Default: encrypted on this device, for this origin. */
@@ -118,7 +116,7 @@ export class FormspecForm extends LitElement {
   /** Lets the browser's Back and Forward buttons move between pages. */
   @property({ type: Boolean, effect: 'history' })
   history = false;
-  /** Has the browser ask before unsent answers are left behind. */
+  /** Lets the browser ask before the page is left with unsent answers. */
   @property({ type: Boolean, attribute: 'unsaved-warning', effect: 'unsaved' })
   unsavedWarning = false;
   /** Leaves out the title. */
@@ -133,7 +131,7 @@ export class FormspecForm extends LitElement {
   /** Lets the browser's own agent submit the form as well. */
   @property({ type: Boolean, attribute: 'tool-autosubmit' })
   toolAutosubmit = false;
-  /** Level of the form's first heading, usually its title; headings inside follow from it. */
+  /** Level of the first heading of the form, usually its title. Other headings are below it. */
   @property({ type: Number, attribute: 'heading-level', effect: 'refresh' })
   headingLevel = 2;
   /** Finds definitions that this one includes by `$ref`. Default: looks next to the definition and at their own URL. */
@@ -141,7 +139,7 @@ export class FormspecForm extends LitElement {
   resolve: LoadOptions['resolve'];
   /** Replaces any of the component's own texts. */
   @property({ attribute: false, effect: 'language' })
-  strings: Partial<Strings & AssistStrings> = {};
+  strings: Replacements = {};
 
   #phase: Phase = { kind: 'idle' };
   #controller: FormController | undefined;
@@ -185,6 +183,11 @@ export class FormspecForm extends LitElement {
   /** Goes back to the initial values without asking, and deletes the draft. */
   reset(): void {
     this.#need().reset();
+  }
+
+  /** Deletes the draft and leaves the answers. Call it when you know that answers which you sent yourself have arrived. */
+  async discardDraft(): Promise<void> {
+    await this.#need().discardDraft();
   }
 
   /** The answers as they are now, as a Response. */
@@ -266,9 +269,10 @@ export class FormspecForm extends LitElement {
 
   protected override render(): unknown {
     const phase = this.#phase;
-    if (phase.kind === 'loading') return busy(format(this.texts(), 'loading'));
+    const texts = new FormTexts(languageAt(this), this.strings);
+    if (phase.kind === 'loading') return busy(texts.text('loading'));
     if (phase.kind === 'failed')
-      return failurePanel(phase.error, this.texts(), this.headingLevel, () => this.#start());
+      return failurePanel(phase.error, texts, this.headingLevel, () => this.#start());
     const view = this.#controller?.view;
     if (!view) return nothing;
     return this.#authored ? authoredForm(view) : nativeForm(view);
@@ -280,11 +284,6 @@ export class FormspecForm extends LitElement {
     this.setAttribute('aria-busy', String(kind === 'loading' || !!this.#controller?.rest));
     if (this.#authored) this.#authored.hidden = kind === 'failed';
     this.#controller?.annotate();
-  }
-
-  /** The component's own texts in the language of the element, with the page's replacements. */
-  texts(locale = languageAt(this)): Strings {
-    return { ...stringsFor(locale), ...this.strings } as Strings;
   }
 
   /** Whether the page owns the layout. */
@@ -344,6 +343,8 @@ export class FormspecForm extends LitElement {
     });
     await strings;
     await prepareParts(loaded.engine, this);
+    // Parts may bring texts of their own.
+    await loadStrings(locale);
     signal.throwIfAborted();
     this.#end();
     const controller = new FormController(this, loaded, locale);

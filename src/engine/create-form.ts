@@ -1,27 +1,38 @@
-/** Makes forms at once, whatever their definitions need. */
+/** Creates forms synchronously. */
 import type { Definition } from '../model/definition.js';
 import type { Problem } from '../model/problem.js';
 import { finish } from '../model/steps.js';
+import { findProblems } from './compile/compile-form.js';
+import * as shapes from './compile/shapes.js';
+import { createInSteps } from './form.js';
 import { assemble } from './include/assemble.js';
-import { build, makeForm } from './make-form.js';
-import { checkMigrations, migrateData } from './response/migrate.js';
 import type { EngineParts } from './lazy-parts.js';
-import { Registry } from './validate/registry.js';
+import { LocaleTexts } from './locale/locale-texts.js';
+import { checkMigrations, migrateData } from './response/migrate.js';
+import * as instances from './state/instance-support.js';
 import { createRedaction } from './state/redaction.js';
 import type { FormEngine, FormOptions } from './types.js';
+import { Registry } from './validate/registry.js';
 
-const ALL_PARTS: EngineParts = { assemble, migrate: migrateData, checkMigrations, Registry, createRedaction };
+const ALL_PARTS: EngineParts = {
+  assemble,
+  migrate: migrateData,
+  checkMigrations,
+  Registry,
+  instances,
+  shapes,
+  createRedaction,
+  LocaleTexts,
+};
 
-/** Everything that is wrong or remarkable about a definition; empty when there is nothing to say. */
+/** Returns everything that is wrong or remarkable about a definition. The list is empty if there is nothing. */
 export function checkDefinition(definition: unknown, options: FormOptions = {}): Problem[] {
-  const problems: Problem[] = [];
-  finish(build(definition, options, ALL_PARTS, problems));
-  return problems;
+  return finish(findProblems(definition, options, ALL_PARTS));
 }
 
 /**
- * Makes a live form. Throws `DefinitionError` with every problem found, and is synchronous: what has to be
- * fetched is either given in the options or handed in later through `provide()`.
+ * Creates a live form. Throws `DefinitionError` with every problem found. It is synchronous: data that has to be
+ * fetched is given in the options, or handed in later through `provide()`.
  *
  * @example
  * const form = createForm(definition, { now: '2026-03-05T12:00:00Z' });
@@ -29,5 +40,5 @@ export function checkDefinition(definition: unknown, options: FormOptions = {}):
  * form.validate({ mode: 'submit' }).valid;
  */
 export function createForm(definition: Definition, options: FormOptions = {}): FormEngine {
-  return finish(makeForm(definition, options, ALL_PARTS));
+  return finish(createInSteps(definition, options, ALL_PARTS));
 }

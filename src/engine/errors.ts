@@ -1,12 +1,12 @@
 import type { Problem } from '../model/problem.js';
 
-/** The definition cannot be used. `problems` lists everything that is wrong with it, not only the first. */
+/** The definition cannot be used. `problems` lists all errors, not only the first one. */
 export class DefinitionError extends Error {
   override name = 'DefinitionError';
   readonly code = 'DEFINITION_INVALID';
   readonly problems: readonly Problem[];
   constructor(found: readonly Problem[]) {
-    const problems = found.map(inShort);
+    const problems = found.map(shortenProblem);
     const first = problems[0];
     const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
     super(
@@ -18,13 +18,13 @@ export class DefinitionError extends Error {
   }
 }
 
-/** A definition may call anything by a name of a million letters; nobody reads them. */
-const MOST_LETTERS = 1000;
-const cut = (text: string): string => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text);
-function inShort(problem: Problem): Problem {
+/** Maximum length of a message or path. Names in a definition can have a million characters. */
+const MAX_LENGTH = 1000;
+const shorten = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);
+function shortenProblem(problem: Problem): Problem {
   const { message, path } = problem;
-  if (message.length <= MOST_LETTERS && path.length <= MOST_LETTERS) return problem;
-  return { ...problem, message: cut(message), path: cut(path) };
+  if (message.length <= MAX_LENGTH && path.length <= MAX_LENGTH) return problem;
+  return { ...problem, message: shorten(message), path: shorten(path) };
 }
 
 /** The response belongs to another form or version, or is not a response. */
@@ -38,7 +38,7 @@ export class ResponseError extends Error {
   }
 }
 
-/** A write that cannot be carried out; the form is as it was before. */
+/** A write that is not possible. The form is unchanged. */
 export class WriteError extends Error {
   override name = 'WriteError';
   constructor(

@@ -1,27 +1,27 @@
-/** The engine as its users see it. */
+/** The public face of a form. It finds nodes, checks arguments, and passes changes on to the processing cycle. */
+import { withSharedAccount } from '../fel/limits.js';
 import { toJson } from '../fel/values/json.js';
 import type { Definition } from '../model/definition.js';
 import { formatPath, parsePath } from '../model/path.js';
 import type { Problem } from '../model/problem.js';
 import type { FormResponse, ValidationReport, ValidationResult } from '../model/response.js';
-import { finish, pause, SLICE, type Steps } from '../model/steps.js';
-import { copyJson, isEmpty, MAX_ATTACHMENT_LENGTH, MAX_VALUE_LENGTH } from '../model/values.js';
-import type { Built } from './compile/build.js';
+import { finish, type Steps } from '../model/steps.js';
+import { isEmpty } from '../model/values.js';
+import { type CompiledForm, compileForm } from './compile/compile-form.js';
 import { dependenciesOf } from './compile/dependencies-of.js';
-import { Envelope, openEnvelope } from './response/envelope.js';
-import { WriteError } from './errors.js';
-import { clearExternal, injectExternal } from './validate/external.js';
-import { findNode } from './state/find-node.js';
-import type { FormState } from './state/form-state.js';
-import { loadData } from './response/load-data.js';
-import { LiveNode, walk } from './state/node.js';
-import { Notifier } from './cycle/notifier.js';
-import { pagesOf } from './state/pages.js';
 import { compileProgram } from './compile/program.js';
-import { report } from './validate/report.js';
-import { addRow, fillNew, moveRow, removeRow } from './state/node-lifecycle.js';
-import { changeLocale, pendingSources, provide } from './state/sources.js';
+import { Cycle } from './cycle/cycle.js';
 import { runTransaction } from './cycle/transaction.js';
+import { WriteError } from './errors.js';
+import type { EngineParts } from './lazy-parts.js';
+import { Envelope } from './response/envelope.js';
+import { ResponseLoader } from './response/response-loader.js';
+import { FormState } from './state/form-state.js';
+import { addRow, fillNew, moveRow, removeRow } from './state/node-lifecycle.js';
+import { findNode, FormNode, walk } from './state/node.js';
+import { pagesOf } from './state/pages.js';
+import { addLocale, changeLocale, pendingSources, provide } from './state/sources.js';
+import { storable } from './state/storable.js';
 import type {
   ChangeSource,
   FeeState,
@@ -29,24 +29,22 @@ import type {
   FieldState,
   FormChange,
   FormEngine,
+  FormOptions,
   NodeChange,
   PageState,
   PendingSource,
   Transaction,
   ValidateOptions,
 } from './types.js';
+import { clearExternal, injectExternal } from './validate/external.js';
+import { createReport, forgetRequested } from './validate/report.js';
 
-/** Steps of loading that are taken before anybody else is let in: data of an ordinary form is there at once. */
-const STEPS_AT_ONCE = 10_000;
-
-interface Loading {
-  readonly steps: Steps<void>;
-  fault?: unknown;
-}
-
-interface Written {
+interface WriteOptions {
   source?: ChangeSource;
 }
+
+/** Languages written from right to left. */
+const RIGHT_TO_LEFT = /^(?:ar|he|fa|ur|ps|sd|yi)\b/i;
 
 const FILTERS: Record<FieldFilter, (field: FieldState) => boolean> = {
   all: () => true,
@@ -57,75 +55,87 @@ const FILTERS: Record<FieldFilter, (field: FieldState) => boolean> = {
 };
 
 export class Form implements FormEngine {
+  readonly #compiled: CompiledForm;
   readonly #state: FormState;
-  /** Data that is being taken over, a slice at a time. */
-  #loading: Loading | undefined;
-  readonly #built: Built;
-  readonly #notifier = new Notifier();
-  readonly #problems: readonly Problem[];
-  #envelope = new Envelope();
+  readonly #cycle: Cycle;
+  readonly #loader: ResponseLoader;
 
-  /** Of a form that is filled already. */
-  constructor(built: Built, problems: readonly Problem[]) {
-    this.#built = built;
-    this.#problems = problems;
-    this.#state = built.form;
-    this.#state.onChange = (change) => this.#notifier.tell(change);
+  /** Creates a form with its initial values. */
+  static *create(compiled: CompiledForm, options: FormOptions, parts: EngineParts): Steps<Form> {
+    const form = new Form(compiled, options, parts);
+    const { journal } = form.#cycle;
+    // There is nothing to compare with yet.
+    journal.isRecording = false;
+    yield* fillNew(form.#cycle);
+    journal.isRecording = true;
+    return form;
   }
 
-  /** The whole of it: who asks while data is being taken over finds all of it there. */
-  get #form(): FormState {
-    const loading = this.#loading;
-    this.#loading = undefined;
-    try {
-      if (loading) finish(loading.steps);
-    } catch (error) {
-      // Not the mistake of whoever asks; `loadInSlices` tells those whose it is.
-      loading!.fault = error;
-    }
+  private constructor(compiled: CompiledForm, options: FormOptions, parts: EngineParts) {
+    this.#compiled = compiled;
+    this.#state = new FormState(compiled, options, parts);
+    this.#cycle = new Cycle(this.#state);
+    this.#loader = new ResponseLoader(this.#cycle, parts.migrate);
+  }
+
+  /** Finishes a pending `loadInSlices` first, so that callers never see half-loaded data. */
+  #loadedState(): FormState {
+    this.#loader.finishPending();
     return this.#state;
   }
 
   get definition(): Definition {
-    return this.#state.definition;
+    return this.#compiled.definition;
   }
   get title(): string {
-    return this.definition.title;
+    return this.#state.locales?.formText('$form.title') ?? this.definition.title;
+  }
+  get description(): string | undefined {
+    return this.#state.locales?.formText('$form.description') ?? this.definition.description;
   }
   get items(): readonly FieldState[] {
-    return this.#form.root.kids;
+    return this.#loadedState().root.childNodes;
   }
 
   get validationMode(): FormEngine['validationMode'] {
-    return this.#form.mode;
+    return this.#state.mode;
   }
   set validationMode(mode) {
-    const form = this.#form;
-    if (mode === form.mode) return;
-    form.change('host', () => {
-      this.#forgetRequested();
-      form.mode = mode;
-    });
-  }
-
-  /** What a validation on request found counts no longer. */
-  #forgetRequested(): void {
-    const form = this.#form;
-    form.forEachNode((node) => {
-      if (!node.extra) return;
-      form.journal.touch(node, 'results', form.shownFindings(node));
-      delete node.extra.requested;
+    const state = this.#loadedState();
+    if (mode === state.mode) return;
+    this.#cycle.change('host', () => {
+      forgetRequested(this.#cycle);
+      state.mode = mode;
     });
   }
 
   get locale(): string | undefined {
-    return this.#form.clock.locale ?? undefined;
+    return this.#state.env.context.locale ?? undefined;
   }
   set locale(locale) {
-    changeLocale(this.#form, locale);
+    this.#loadedState();
+    changeLocale(this.#cycle, locale);
+  }
+  get locales(): readonly string[] {
+    return this.#state.locales?.tags ?? [];
+  }
+  get direction(): 'ltr' | 'rtl' | undefined {
+    const declared = this.definition.formPresentation?.direction;
+    if (declared !== 'auto') return declared;
+    return RIGHT_TO_LEFT.test(this.locale ?? '') ? 'rtl' : 'ltr';
   }
 
-  // --- reading ----------------------------------------------------------------------------------------
+  addLocale(document: unknown): void {
+    this.#loadedState();
+    addLocale(this.#cycle, document);
+  }
+
+  message(result: ValidationResult, { redact = false }: { redact?: boolean } = {}): string {
+    const { locales, redaction } = this.#loadedState();
+    return locales?.message(result, redact ? redaction?.isLeftOut : undefined) ?? result.message;
+  }
+
+  // --- reading ------------------------------------------------------------------------------------------
 
   get(path: string): unknown {
     return this.#find(path)?.value ?? null;
@@ -135,10 +145,11 @@ export class Form implements FormEngine {
     return this.#find(path);
   }
 
-  /** Undefined for anything that is not a path to something; reading never throws. */
-  #find(path: string): LiveNode | undefined {
+  /** Undefined if the path is not valid or leads nowhere. Reading never throws. */
+  #find(path: string): FormNode | undefined {
+    const { root } = this.#loadedState();
     try {
-      return findNode(this.#form.root, parsePath(path));
+      return findNode(root, parsePath(path));
     } catch {
       return undefined;
     }
@@ -147,24 +158,27 @@ export class Form implements FormEngine {
   fields(filter: FieldFilter | ((field: FieldState) => boolean) = 'all'): FieldState[] {
     const accepts = typeof filter === 'function' ? filter : FILTERS[filter];
     const found: FieldState[] = [];
-    walk(this.#form.root, (node) => {
+    walk(this.#loadedState().root, (node) => {
       if (node.template.kind === 'field' && accepts(node)) found.push(node);
     });
     return found;
   }
 
   pages(): PageState[] {
-    return pagesOf(this.definition, this.#form.root.kids);
+    const { root, locales } = this.#loadedState();
+    return pagesOf(this.definition, root.childNodes, locales);
   }
 
   diagnostics(): Problem[] {
-    return [...this.#problems, ...this.#form.remarks.values()];
+    const { diagnostics, locales } = this.#loadedState();
+    return [...this.#compiled.problems, ...diagnostics.values(), ...(locales?.diagnostics() ?? [])];
   }
 
-  // --- writing ----------------------------------------------------------------------------------------
+  // --- writing ------------------------------------------------------------------------------------------
 
-  /** The node at a path that is to be written to. */
-  #target(path: string): LiveNode {
+  /** The node at a path for writing. Throws if there is none. */
+  #target(path: string): FormNode {
+    const { root } = this.#loadedState();
     const segments = parsePath(path);
     if (segments.some(({ index }) => index === '*'))
       throw new WriteError(
@@ -172,226 +186,207 @@ export class Form implements FormEngine {
         path,
         `"${path}" names every row; a write needs one, such as ${formatPath(segments).replace('*', '0')}.`,
       );
-    const node = findNode(this.#form.root, segments);
+    const node = findNode(root, segments);
     if (!node) throw new WriteError('NOT_FOUND', path, `There is nothing at "${path}".`);
     return node;
   }
 
-  #repeat(path: string): LiveNode {
+  #repeat(path: string): FormNode {
     const node = this.#target(path);
     if (!node.template.row)
       throw new WriteError('INVALID_PATH', path, `"${path}" does not repeat, so it has no rows.`);
     return node;
   }
 
-  set(path: string, value: unknown, { source }: Written = {}): void {
+  set(path: string, value: unknown, { source }: WriteOptions = {}): void {
     const node = this.#target(path);
-    if (node.template.kind !== 'field')
-      throw new WriteError(
-        'INVALID_PATH',
-        path,
-        `"${path}" is a ${node.template.kind}; only fields hold values.`,
-      );
+    const { kind } = node.template;
+    if (kind !== 'field')
+      throw new WriteError('INVALID_PATH', path, `"${path}" is a ${kind}; only fields hold values.`);
     if (node.calculated) return;
-    const limit = node.dataType === 'attachment' ? MAX_ATTACHMENT_LENGTH : MAX_VALUE_LENGTH;
     let copy: unknown;
     try {
-      copy = copyJson(value ?? null, limit);
+      copy = storable(value ?? null, node.template);
     } catch (error) {
-      throw new WriteError(
-        'INVALID_VALUE',
-        path,
-        `"${path}" cannot take this value: ${(error as Error).message}.`,
-      );
+      const reason = (error as Error).message;
+      throw new WriteError('INVALID_VALUE', path, `"${path}" cannot take this value: ${reason}.`);
     }
-    this.#write(source, () => this.#form.enter(node, copy, source ?? this.#form.journal.source));
+    const cycle = this.#cycle;
+    this.#write(source, () => cycle.enter(node, copy, source ?? cycle.journal.source));
   }
 
-  #write<T>(source: ChangeSource | undefined, work: () => T): T {
-    this.#envelope.reopen();
-    return this.#form.change(source, work);
+  #write(source: ChangeSource | undefined, work: () => void): void {
+    this.#loader.envelope.reopen();
+    this.#cycle.change(source, work);
   }
 
-  batch<T>(work: () => T, { source }: Written = {}): T {
-    return this.#form.change(source, work);
+  batch<T>(work: () => T, { source }: WriteOptions = {}): T {
+    this.#loadedState();
+    return this.#cycle.change(source, work);
   }
 
-  transaction(work: () => void, { source }: Written = {}): Transaction {
-    return runTransaction(this.#form, work, source);
+  transaction(work: () => void, { source }: WriteOptions = {}): Transaction {
+    this.#loadedState();
+    return runTransaction(this.#cycle, work, source);
   }
 
-  addRow(path: string, at?: number, { source }: Written = {}): void {
+  addRow(path: string, at?: number, { source }: WriteOptions = {}): void {
     const repeat = this.#repeat(path);
-    const position = at ?? repeat.kids.length;
-    if (!Number.isInteger(position) || position < 0 || position > repeat.kids.length)
+    const { length } = repeat.childNodes;
+    const position = at ?? length;
+    if (!Number.isInteger(position) || position < 0 || position > length)
       throw new WriteError(
         'NOT_FOUND',
         path,
-        `"${path}" has ${repeat.kids.length} rows; a row cannot be added at ${String(at)}.`,
+        `"${path}" has ${length} rows; a row cannot be added at ${String(at)}.`,
       );
-    this.#write(source, () => addRow(this.#form, repeat, position));
+    this.#write(source, () => addRow(this.#cycle, repeat, position));
   }
 
-  removeRow(path: string, index: number, { source }: Written = {}): void {
-    const row = this.#repeat(path).kids[Number.isInteger(index) ? index : -1];
-    if (row) this.#write(source, () => removeRow(this.#form, row));
+  removeRow(path: string, index: number, { source }: WriteOptions = {}): void {
+    const row = this.#repeat(path).childNodes[Number.isInteger(index) ? index : -1];
+    if (row) this.#write(source, () => removeRow(this.#cycle, row));
   }
 
-  moveRow(path: string, from: number, to: number, { source }: Written = {}): void {
-    const repeat = this.#repeat(path);
-    const row = repeat.kids[from];
-    if (!(row instanceof LiveNode) || !Number.isInteger(to) || !repeat.kids[to])
+  moveRow(path: string, from: number, to: number, { source }: WriteOptions = {}): void {
+    const { childNodes: rows } = this.#repeat(path);
+    const row = rows[from];
+    if (!(row instanceof FormNode) || !Number.isInteger(to) || !rows[to])
       throw new WriteError(
         'NOT_FOUND',
         path,
-        `"${path}" has ${repeat.kids.length} rows; row ${from} cannot move to ${to}.`,
+        `"${path}" has ${rows.length} rows; row ${from} cannot move to ${to}.`,
       );
-    this.#write(source, () => moveRow(this.#form, row, to));
+    this.#write(source, () => moveRow(this.#cycle, row, to));
   }
 
   reset(): void {
-    this.#envelope = new Envelope();
-    const form = this.#form;
-    clearExternal(form);
-    form.change('host', () => {
-      if (form.mode === 'deferred') this.#forgetRequested();
-      for (const [name, instance] of form.instances)
-        if (instance.isWritable) instance.replace(this.#built.initialData.get(name));
-      finish(fillNew(form));
+    const state = this.#loadedState();
+    const cycle = this.#cycle;
+    this.#loader.envelope = new Envelope();
+    clearExternal(cycle);
+    cycle.change('host', () => {
+      if (state.mode === 'deferred') forgetRequested(cycle);
+      for (const instance of state.instances) if (instance.isWritable) instance.reset();
+      finish(fillNew(cycle));
     });
   }
 
-  // --- validating -------------------------------------------------------------------------------------
+  // --- validating ---------------------------------------------------------------------------------------
 
   validate(options: ValidateOptions = {}): ValidationReport {
-    const everywhere = options.path === undefined || options.path === '#';
-    const at = everywhere ? undefined : this.#find(options.path!);
-    const found = report(this.#form, options, at);
-    return everywhere || at
-      ? found
-      : { ...found, valid: true, results: [], counts: { error: 0, warning: 0, info: 0 } };
+    this.#loadedState();
+    const isWhole = options.path === undefined || options.path === '#';
+    const at = isWhole ? undefined : this.#find(options.path!);
+    const report = withSharedAccount(() => createReport(this.#cycle, options, at));
+    return isWhole || at
+      ? report
+      : { ...report, valid: true, results: [], counts: { error: 0, warning: 0, info: 0 } };
   }
 
   injectExternal(results: readonly Partial<ValidationResult>[]): void {
-    injectExternal(this.#form, results);
+    this.#loadedState();
+    injectExternal(this.#cycle, results);
   }
 
   clearExternal(sourceId?: string): void {
-    clearExternal(this.#form, sourceId);
+    this.#loadedState();
+    clearExternal(this.#cycle, sourceId);
   }
 
-  // --- responses --------------------------------------------------------------------------------------
+  // --- responses ----------------------------------------------------------------------------------------
 
   response({ mode = 'continuous' }: { mode?: 'continuous' | 'submit' } = {}): FormResponse {
-    return this.#envelope.response(this.#form, mode, this.validate({ mode, quiet: true }));
+    const report = this.validate({ mode, quiet: true });
+    return this.#loader.envelope.response(this.#state, mode, report);
   }
 
   load(
     responseOrData: FormResponse | Record<string, unknown>,
     { migrate = true }: { migrate?: boolean } = {},
   ): void {
-    finish(this.#load(this.#form, responseOrData, migrate));
+    this.#loadedState();
+    this.#loader.load(responseOrData, migrate);
   }
 
   loadInSlices(
     responseOrData: FormResponse | Record<string, unknown>,
     signal?: AbortSignal,
   ): Promise<void> | undefined {
-    const form = this.#form;
-    const steps = this.#load(form, responseOrData, true);
-    // In the middle of a batch nobody can be let in between.
-    for (let left = form.isBatching ? Infinity : STEPS_AT_ONCE; left > 0; left--)
-      if (steps.next().done) return undefined;
-    return this.#loadOn(steps, signal);
+    this.#loadedState();
+    return this.#loader.loadInSlices(responseOrData, signal);
   }
 
-  /** Whoever asks for the form between two slices takes the other steps; who asks within one finds what there is. */
-  async #loadOn(steps: Steps<void>, signal: AbortSignal | undefined): Promise<void> {
-    const loading: Loading = { steps };
-    for (let isDone = false; !isDone;) {
-      this.#loading = loading;
-      await pause();
-      signal?.throwIfAborted();
-      // Other data may have come by then, and took these steps.
-      if (this.#loading === loading) this.#loading = undefined;
-      for (const end = performance.now() + SLICE; !isDone && performance.now() < end;)
-        isDone = steps.next().done!;
-    }
-    if ('fault' in loading) throw loading.fault;
-  }
-
-  *#load(form: FormState, given: FormResponse | Record<string, unknown>, migrate: boolean): Steps<void> {
-    const { envelope, data } = openEnvelope(form, given, migrate);
-    form.open('host');
-    try {
-      if (form.mode === 'deferred') this.#forgetRequested();
-      yield* loadData(form, data);
-      clearExternal(form);
-    } finally {
-      form.close();
-    }
-    this.#envelope = envelope;
-  }
-
-  // --- listening --------------------------------------------------------------------------------------
+  // --- listening ----------------------------------------------------------------------------------------
 
   subscribe(path: string | null, listener: (change: FormChange) => void): () => void {
-    return this.#notifier.subscribe(path, listener);
+    return this.#cycle.notifier.subscribe(path, listener);
   }
 
   observe(field: FieldState, listener: (change: NodeChange) => void): () => void {
-    return this.#notifier.observe(field, listener);
+    return this.#cycle.notifier.observe(field, listener);
   }
 
   destroy(): void {
-    this.#loading = undefined;
-    this.#notifier.close();
+    this.#loader.cancelPending();
+    this.#cycle.notifier.close();
   }
 
-  // --- sources and tools ------------------------------------------------------------------------------
+  // --- sources and tools --------------------------------------------------------------------------------
 
   pendingSources(): PendingSource[] {
-    return pendingSources(this.#form, this.#built.given);
+    return pendingSources(this.#loadedState());
   }
 
   provide(source: PendingSource, outcome: { data: unknown } | { error: unknown }): void {
-    provide(this.#form, this.#built.given, source, outcome);
+    this.#loadedState();
+    provide(this.#cycle, source, outcome);
   }
 
   evaluate(source: string, path?: string): ReturnType<FormEngine['evaluate']> {
-    const node = path === undefined || path === '#' ? this.#form.root : this.#find(path);
+    const state = this.#loadedState();
+    const node = path === undefined || path === '#' ? state.root : this.#find(path);
     if (!node)
       return { value: null, errors: [{ code: 'NOT_FOUND', message: `There is nothing at "${path}".` }] };
     const problems: Problem[] = [];
-    const place = {
-      context: node.template,
-      inside: node.kind === 'group',
-      pointer: '',
-      what: 'This expression',
-    };
-    const program = compileProgram(source, place, {
-      ...this.#built.compilation,
-      report: (problem) => problems.push(problem),
-    });
-    const value = program ? toJson(this.#form.run(program, node)) : null;
-    const errors = [...problems, ...(program ? this.#form.env.errors : [])];
+    const { functions, linker } = this.#compiled;
+    const program = compileProgram(
+      source,
+      { context: node.template, isInside: node.kind === 'group', pointer: '', what: 'This expression' },
+      { functions, linker, report: (problem) => problems.push(problem) },
+    );
+    const value = program ? toJson(state.evaluate(program, node)) : null;
+    const errors = [...problems, ...(program ? state.env.errors : [])];
     return { value, errors: errors.map(({ code, message }) => ({ code, message })) };
   }
 
   dependenciesOf(path: string): ReturnType<FormEngine['dependenciesOf']> {
-    return dependenciesOf(this.#form, path);
+    return dependenciesOf(this.#compiled, path);
   }
 
   fees(): FeeState[] {
+    const state = this.#loadedState();
     const { fees } = this.definition;
-    return (fees?.lineItems ?? []).map((item, i) => {
-      const program = this.#built.fees[i];
-      return {
-        ...item,
-        category: item.category ?? 'base',
-        currency: item.currency ?? fees?.currency,
-        value: program ? toJson(this.#form.run(program, this.#form.root)) : null,
-      };
-    });
+    return withSharedAccount(() =>
+      (fees?.lineItems ?? []).map((item, i) => {
+        const program = this.#compiled.fees[i];
+        return {
+          ...item,
+          category: item.category ?? 'base',
+          currency: item.currency ?? fees?.currency,
+          value: program ? toJson(state.evaluate(program, state.root)) : null,
+        };
+      }),
+    );
   }
+}
+
+/** Compiles a definition and creates the form, in steps that `loadForm` can interrupt. */
+export function* createInSteps(
+  definition: Definition,
+  options: FormOptions,
+  parts: EngineParts,
+): Steps<FormEngine> {
+  const compiled = yield* compileForm(definition, options, parts);
+  return yield* Form.create(compiled, options, parts);
 }

@@ -1,4 +1,4 @@
-/** The form engine: a definition becomes a live form. No DOM, no rendering. */
+/** The form engine creates live forms from definitions. It has no DOM and no rendering. */
 export { checkDefinition, createForm } from './create-form.js';
 export { loadForm } from './load-form.js';
 export { DefinitionError, ResponseError, WriteError } from './errors.js';

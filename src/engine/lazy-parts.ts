@@ -1,10 +1,13 @@
-/** Parts of the engine that few definitions need, so that a page has to fetch them only for those. */
+/** Parts of the engine that few definitions need. A page fetches them only if the form needs them. */
 import type { Definition } from '../model/definition.js';
 import { isObject } from '../model/values.js';
+import type * as ShapeSupport from './compile/shapes.js';
 import type { assemble } from './include/assemble.js';
 import { referencesIn } from './include/find-references.js';
 import type { FetchJson } from './load-form.js';
+import type { LocaleTexts } from './locale/locale-texts.js';
 import type { checkMigrations, migrateData } from './response/migrate.js';
+import type * as InstanceSupport from './state/instance-support.js';
 import type { createRedaction } from './state/redaction.js';
 import { hasSensitiveMarks } from './compile/sensitive-marks.js';
 import type { Registry } from './validate/registry.js';
@@ -13,43 +16,65 @@ import type { LoadOptions } from './types.js';
 export interface EngineParts {
   /** For definitions that include others. */
   readonly assemble?: typeof assemble | undefined;
-  /** For definitions that take over data of earlier versions. */
+  /** For definitions that migrate data of earlier versions. */
   readonly migrate?: typeof migrateData | undefined;
   readonly checkMigrations?: typeof checkMigrations | undefined;
   /** For forms with registries. */
   readonly Registry?: typeof Registry | undefined;
+  /** For definitions with instances. */
+  readonly instances?: typeof InstanceSupport | undefined;
+  /** For definitions with shapes. */
+  readonly shapes?: typeof ShapeSupport | undefined;
+  /** For forms with Locale documents. */
+  readonly LocaleTexts?: typeof LocaleTexts | undefined;
   /** For forms with sensitive values. */
   readonly createRedaction?: typeof createRedaction | undefined;
 }
 
-/** What a definition needs, and the definitions that it includes. */
+/** Fetches the parts that a definition needs, and the definitions that it includes. */
 export async function fetchParts(
   definition: unknown,
   fetchJson: FetchJson,
   options: LoadOptions,
 ): Promise<EngineParts & { references: Record<string, Definition> }> {
-  const { items, migrations } = isObject(definition) ? definition : {};
+  const { items, migrations, instances, binds, shapes } = isObject(definition) ? definition : {};
   const includes = referencesIn(items).length > 0;
-  // Included definitions and registries may bring marks of their own.
+  // A calculation can name an instance that is not declared, which has to be reported.
+  const hasInstances =
+    includes ||
+    instances ||
+    (Array.isArray(binds) &&
+      binds.some(
+        (bind: unknown) =>
+          isObject(bind) && typeof bind['path'] === 'string' && bind['path'].startsWith('instances.'),
+      ));
+  // Included definitions and registries can contain marks too.
   const mayBeSensitive =
     includes || options.registries || (isObject(definition) && hasSensitiveMarks(definition));
-  const [assembly, migration, registry, redaction, references] = await Promise.all([
-    includes ? import('./include/assemble.js') : undefined,
-    migrations ? import('./response/migrate.js') : undefined,
-    options.registries && import('./validate/registry.js'),
-    mayBeSensitive ? import('./state/redaction.js') : undefined,
-    includes
-      ? import('./include/fetch-references.js').then(({ fetchReferences }) =>
-          fetchReferences(definition as Definition, fetchJson, options),
-        )
-      : {},
-  ]);
+  const [assembly, migration, registry, instanceSupport, shapeSupport, redaction, locale, references] =
+    await Promise.all([
+      includes ? import('./include/assemble.js') : undefined,
+      migrations ? import('./response/migrate.js') : undefined,
+      options.registries && import('./validate/registry.js'),
+      hasInstances ? import('./state/instance-support.js') : undefined,
+      includes || shapes ? import('./compile/shapes.js') : undefined,
+      mayBeSensitive ? import('./state/redaction.js') : undefined,
+      options.locales && import('./locale/locale-texts.js'),
+      includes
+        ? import('./include/fetch-references.js').then(({ fetchReferences }) =>
+            fetchReferences(definition as Definition, fetchJson, options),
+          )
+        : {},
+    ]);
   return {
     assemble: assembly?.assemble,
     migrate: migration?.migrateData,
     checkMigrations: migration?.checkMigrations,
     Registry: registry?.Registry,
+    instances: instanceSupport,
+    shapes: shapeSupport,
     createRedaction: redaction?.createRedaction,
+    LocaleTexts: locale?.LocaleTexts,
     references,
   };
 }

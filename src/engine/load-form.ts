@@ -1,16 +1,16 @@
-/** Fetches what a form needs before it can be made, then makes it. */
+/** Fetches everything that a form needs, then creates the form. */
 import type { Definition } from '../model/definition.js';
 import { FetchFault, fetchText } from '../model/fetch-text.js';
 import { finishInSlices } from '../model/steps.js';
 import { isObject } from '../model/values.js';
-import { makeForm } from './make-form.js';
+import { createInSteps } from './form.js';
 import { fetchParts } from './lazy-parts.js';
 import type { FormEngine, FormOptions, LoadOptions, PendingSource } from './types.js';
 
 export type FetchJson = NonNullable<LoadOptions['fetchJson']>;
 
 const fetchOverNetwork: FetchJson = async (url, signal) => {
-  // An address with parameters in braces is a template that only the host can fill in.
+  // Only the host can fill in the parameters of a URL template.
   if (/[{}]/.test(url)) throw new Error(`${url} has parameters that nobody filled in`);
   try {
     return JSON.parse(await fetchText((stop) => fetch(url, { signal: stop }), { signal })) as unknown;
@@ -21,7 +21,7 @@ const fetchOverNetwork: FetchJson = async (url, signal) => {
 
 const CALLBACK = 'formspec-fn:';
 
-/** Data of a source: from a callback of the host, or fetched. Failures are outcomes too. */
+/** Gets the data of a source from a callback of the host or from its URL. Returns failures instead of throwing them. */
 async function fetchSource(
   url: string,
   fetchJson: FetchJson,
@@ -40,10 +40,10 @@ async function fetchSource(
 }
 
 /**
- * Like `createForm`, after fetching the definition (when an address is given), documents named by `$ref`,
- * instance sources and remote options. A source that fails leaves the data written in the definition in its
- * place and a remark in `diagnostics()`; a definition that cannot be fetched, or is wrong, rejects.
- * A large definition is worked through in slices of some 50 ms, so that a page stays responsive meanwhile.
+ * Like `createForm`, but first fetches the definition (if a URL is given), the documents named by `$ref`, instance
+ * sources and remote options. If a source fails, the form uses the data written in the definition, and `diagnostics()`
+ * has a warning. If the definition cannot be fetched or is wrong, the promise rejects. A large definition is
+ * compiled in time slices of about 50 ms, so that a page stays responsive.
  */
 export async function loadForm(
   definitionOrUrl: Definition | string,
@@ -70,11 +70,11 @@ export async function loadForm(
     if ('data' in outcome) instances[open[i]!.name] = outcome.data;
   });
   const formOptions: FormOptions = { ...rest, instances, resolve: references };
-  const form = await finishInSlices(makeForm(definition, formOptions, parts), signal);
+  const form = await finishInSlices(createInSteps(definition, formOptions, parts), signal);
   outcomes.forEach((outcome, i) => {
     if ('error' in outcome) form.provide(open[i]!, outcome);
   });
-  // Sources that only assembling brought in, and option lists.
+  // Option lists, and instances of included definitions.
   const arrivals = form.pendingSources().map(async (source) => {
     const outcome = await fetchSource(source.url, fetchJson, options);
     if (!signal?.aborted) form.provide(source, outcome);

@@ -1,32 +1,40 @@
-/** The public face of the headless engine. Everything that shows or changes a form talks to these types. */
+/** The public types of the headless engine. User interfaces, assistants and hosts use a form through them. */
 import type { DataType, Definition, Item, OptionEntry } from '../model/definition.js';
 import type { Problem } from '../model/problem.js';
 import type { FormResponse, ValidationReport, ValidationResult } from '../model/response.js';
 import type { RegistryDocument, RegistryEntry } from '../model/sidecars.js';
-import type { FelClock, FelFunction } from '../fel/types.js';
+import type { EvaluationContext, FelFunction } from '../fel/types.js';
 
-/** Whose change it was. */
+/** The cause of a change: a user, a calculation, an assistant, or the host page. */
 export type ChangeSource = 'user' | 'calculate' | 'assist' | 'host';
 
 export type { Problem };
 
 export interface FormOptions {
-  /** The current instant; default: the system clock. A function is asked each time. */
-  now?: FelClock['now'];
-  /** IANA zone for zone-less date-times and `today()`, or `local` for the machine's own. Default: UTC. */
+  /** The current instant. Default: the system clock. A function is called each time. */
+  now?: EvaluationContext['now'];
+  /** IANA time zone for `today()` and for date-times without a zone, or `local` for that of the machine. Default: UTC. */
   timeZone?: string;
+  /** The active language, a BCP 47 tag. */
   locale?: string;
-  /** What `runtimeMeta()` finds. */
+  /**
+   * Locale documents, in any order of languages. They are untrusted: a document that cannot be used is left out and
+   * reported in `diagnostics()`. An empty list prepares the form for `addLocale`.
+   */
+  locales?: readonly unknown[];
+  /** The language that the definition itself is written in, if it is known. */
+  inlineLocale?: string;
+  /** Values for `runtimeMeta()`. */
   meta?: Readonly<Record<string, unknown>>;
-  /** Registry documents. Absent: no extension checks at all. Empty: every used extension is unresolved. */
+  /** Registry documents. If absent, extensions are not checked. If empty, every used extension is unresolved. */
   registries?: readonly RegistryDocument[];
-  /** Secondary data already at hand, by instance name; wins over the definition's inline data. */
+  /** Data of instances, by name. It replaces the data written in the definition. */
   instances?: Readonly<Record<string, unknown>>;
-  /** Documents named by `$ref`: a map keyed `url|version`, or a function. */
+  /** Documents named by `$ref`: a map with keys `url|version`, or a function. */
   resolve?:
     Readonly<Record<string, Definition>> | ((url: string, version?: string) => Definition | undefined);
   functions?: readonly FelFunction[];
-  /** Author errors that leave a usable form become diagnostics instead of a refusal. */
+  /** Accepts errors of the author that leave a usable form. They become diagnostics. */
   lenient?: boolean;
 }
 
@@ -34,16 +42,16 @@ export interface LoadOptions extends Omit<FormOptions, 'resolve'> {
   resolve?:
     | Readonly<Record<string, Definition>>
     | ((url: string, version?: string) => Definition | undefined | Promise<Definition | undefined>);
-  /** Replaces `fetch`; gets absolute or document-relative URLs and returns parsed JSON. */
+  /** Replaces `fetch`. Receives absolute or document-relative URLs and returns parsed JSON. */
   fetchJson?: (url: string, signal?: AbortSignal) => Promise<unknown>;
-  /** Host callbacks for `formspec-fn:name` sources. */
+  /** Callbacks of the host for sources such as `formspec-fn:name`, by name. */
   callbacks?: Readonly<Record<string, () => unknown>>;
-  /** `later` does not wait for remote option lists: they come in by themselves while the form is in use. Default: `first`. */
+  /** `later` does not wait for remote option lists; they are filled in when they arrive. Default: `first`. */
   optionLists?: 'first' | 'later';
   signal?: AbortSignal;
 }
 
-/** What about a node changed. */
+/** A part of a node's state that can change. */
 export type Facet =
   'value' | 'relevant' | 'required' | 'readonly' | 'results' | 'rows' | 'options' | 'text' | 'path';
 
@@ -52,16 +60,16 @@ export interface NodeChange {
   /** The node's path after the change. */
   readonly path: string;
   readonly facets: ReadonlySet<Facet>;
-  /** Whose change it was; values set by a calculation say `calculate`, whoever set that off. */
+  /** The source of the change. For calculated values it is always `calculate`. */
   readonly source: ChangeSource;
 }
 
 /**
- * One processing cycle: everything that changed because of one write or one batch. A new row is told through its
- * repeat (`rows`), not node by node; results about the whole form are told at a node whose path is `#`.
+ * Everything that changed in one processing cycle, that is through one write or one batch. A new row is reported at its
+ * repeat (`rows`), not node by node. Results about the whole form are reported at a node whose path is `#`.
  */
 export interface FormChange {
-  /** Who started the cycle. */
+  /** The source of the write that started the cycle. */
   readonly source: ChangeSource;
   readonly changes: readonly NodeChange[];
 }
@@ -69,63 +77,68 @@ export interface FormChange {
 export type OptionsStatus = 'ready' | 'loading' | 'failed';
 
 /**
- * Live state of one item instance: a field, a group, a row of a repeat, or a display item.
- * The object stays the same for the instance's whole life, also when rows before it come and go;
- * its `path` then changes and its `id` does not. Every property is read live.
+ * The live state of one item instance: a field, a group, a repeat, a row of a repeat, or a display item. The object
+ * stays the same while the instance exists. If rows before it are added or removed, its `path` changes and its `id`
+ * does not. Every property gives the current state.
  */
 export interface FieldState {
-  /** Unique within the form and stable while the instance lives: the base for DOM ids and UI state. */
+  /** Unique and stable while the instance exists. Use it for DOM ids and UI state. */
   readonly id: number;
-  /** Instance path, 0-based: `orders[0].lines[2].amount`. A row's path is `orders[0]`. */
+  /** Instance path with 0-based rows: `orders[0].lines[2].amount`. The path of a row is `orders[0]`. */
   readonly path: string;
   readonly key: string;
   readonly kind: 'field' | 'group' | 'repeat' | 'row' | 'display';
   readonly item: Item;
   readonly dataType: DataType | undefined;
-  /** The enclosing group, row or parent field; null at the top level. */
+  /** The group, row or field around it; null at the top level. */
   readonly parent: FieldState | null;
-  /** Items inside a group, row or parent field, in document order; a repeat has `rows` instead. */
+  /** Items inside a group, row or field, in document order. A repeat has `rows` instead. */
   readonly children: readonly FieldState[];
-  /** Rows of a repeat, in order; empty for anything else. */
+  /** Rows of a repeat, in order. Empty for all other kinds. */
   readonly rows: readonly FieldState[];
-  /** Position of a row among its siblings (0-based), else undefined. */
+  /** 0-based position of a row among its siblings. Undefined for all other kinds. */
   readonly index: number | undefined;
 
-  /** As stored in a Response: null when unanswered; for groups an object, for repeats an array. */
+  /** The value as a Response stores it. Null if unanswered, an object for groups, an array for repeats. */
   readonly value: unknown;
   readonly relevant: boolean;
   readonly required: boolean;
-  /** Own, inherited, calculated or locked by prePopulate. */
+  /** True through a bind of its own or of a group around it, through a calculation, or through `prePopulate`. */
   readonly readonly: boolean;
   readonly calculated: boolean;
-  /** FEL source of the calculation, for authors and agents. */
+  /** FEL source of the calculation. */
   readonly expression: string | undefined;
-  /** Not relevant, but to be shown disabled (`disabledDisplay: protected`). */
+  /** The item is not relevant but is shown disabled (`disabledDisplay: protected`). */
   readonly protected: boolean;
-  /** No error-severity result in the live (continuous) state; of a group, row or repeat everything inside counts too. */
+  /** No result of severity error. For groups, rows and repeats everything inside counts too. */
   readonly valid: boolean;
-  /** Live results at exactly this path, all severities. */
+  /** Current results of all severities at exactly this path. */
   readonly results: readonly ValidationResult[];
 
-  /** Texts with `{{…}}` resolved; `label` looks up `labels[context]` first when a context is given. */
+  /** Texts with `{{…}}` evaluated. With a context, `label` prefers `labels[context]`. */
   label(context?: string): string;
-  hint(): string | undefined;
-  description(): string | undefined;
+  hint(context?: string): string | undefined;
+  description(context?: string): string | undefined;
+  /**
+   * The language of a text that is not in the active language: the tag of its Locale document, `inlineLocale` for a text
+   * of the definition, or `''` if that is not known. Undefined for texts in the active language.
+   */
+  textLanguage(name: 'label' | 'hint' | 'description', context?: string): string | undefined;
 
-  /** Options of a choice; undefined when they are not known (yet). */
+  /** Options of a choice. Undefined while they are not known. */
   readonly options: readonly OptionEntry[] | undefined;
   readonly optionsStatus: OptionsStatus;
-  /** Fixed currency of a money field (own or form-wide default), else undefined. */
+  /** Fixed currency of a money field: its own, or the default of the form. */
   readonly currency: string | undefined;
   readonly minRepeat: number | undefined;
   readonly maxRepeat: number | undefined;
-  /** Registry data-type entries that the item's extensions switch on. */
+  /** Registry entries that the item's extensions enable. */
   readonly registryEntries: readonly RegistryEntry[];
   /**
-   * The value must not be drafted, learned or shown to tools. True where the definition (`x-sensitive`, `x-…-sensitive`)
-   * or a registry entry marks the item, an item around it or the whole form, and where the value can be derived from
+   * The value must not be drafted, learned or shown to tools. True if the definition (`x-sensitive`, `x-…-sensitive`)
+   * or a registry entry marks the item, an item around it or the whole form, and if the value can be derived from
    * a sensitive one: through `calculate`, `default`, `initialValue`, `prePopulate`, variables and instances, also over
-   * several steps. A group is not sensitive because of what is in it; its `redacted.value` leaves that out.
+   * several steps. A sensitive field does not make its group sensitive; `redacted.value` of the group leaves it out.
    */
   readonly sensitive: boolean;
   /** The same node without sensitive values, for tools, drafts and logs. */
@@ -133,8 +146,9 @@ export interface FieldState {
 }
 
 /**
- * What may be told of a node: `value` is null where it is sensitive (in groups and rows part by part), `…` stands for
- * sensitive values in texts and messages, and the `context` and `value` of results lack them.
+ * The state of a node without sensitive values. `value` is null if it is sensitive; in groups and rows only the sensitive
+ * parts are null. Texts and messages have `…` in place of sensitive values. The `context` of results has null in their
+ * place, and external results about sensitive fields have no `context` and no `value`.
  */
 export type RedactedState = Pick<FieldState, 'value' | 'label' | 'hint' | 'description' | 'results'>;
 
@@ -143,41 +157,41 @@ export interface PageState {
   readonly title: string;
   readonly description: string | undefined;
   readonly relevant: boolean;
-  /** The top-level group this page shows; undefined for the page that collects loose items. */
+  /** The top-level group of this page. Undefined for pages that collect items outside of groups. */
   readonly group: FieldState | undefined;
   readonly items: readonly FieldState[];
 }
 
 export interface ValidateOptions {
   mode?: 'continuous' | 'submit' | 'demand';
-  /** Only results at this path or below. */
+  /** Returns only results at this path or below it. */
   path?: string;
-  /** Demand mode: only these shapes; default all demand-timed ones. */
+  /** Mode demand: evaluates only these shapes. Default: all shapes with timing demand. */
   shapes?: readonly string[];
-  /** Number of the first row in the paths of results. Default 0, as everywhere; 1 for readers that count so. */
+  /** Number of the first row in the paths of results. Default 0, as in all other paths. */
   firstRow?: 0 | 1;
-  /** Results without sensitive values, as in `field.redacted.results`: for tools, drafts and logs. */
+  /** Leaves sensitive values out of the results, as in `field.redacted.results`. */
   redact?: boolean;
-  /** Mode deferred: the results are for the caller alone; `field(path).results` stays as it was last asked for. */
+  /** Mode deferred: only returns the results. `field(path).results` stays as it is. */
   quiet?: boolean;
 }
 
-/** A remote source that the engine waits for; `provide()` hands it in. */
+/** A remote source whose data is missing. The host passes it to `provide()`. */
 export interface PendingSource {
   readonly kind: 'instance' | 'options';
-  /** Instance name, or the URL of the option list. */
+  /** The name of the instance, or the URL of the option list. */
   readonly name: string;
   readonly url: string;
 }
 
 export interface Transaction {
-  /** Restores every value and row to what it was before, unless the whole is already undone. */
+  /** Restores all values and rows. Does nothing if the transaction is already undone. */
   undo(): void;
-  /** Paths whose values the transaction wrote, calculated ones not included. */
+  /** Paths whose values the transaction wrote, without calculated ones. */
   readonly paths: readonly string[];
 }
 
-/** A line of the cost disclosure, evaluated now. */
+/** A line of the definition's fees with its current value. */
 export interface FeeState {
   readonly id: string;
   readonly label: string;
@@ -185,7 +199,7 @@ export interface FeeState {
   readonly category: string;
   readonly currency: string | undefined;
   readonly authorityRef?: string;
-  /** A number or money; null when it cannot be told yet. */
+  /** A number or money. Null if it cannot be calculated yet. */
   readonly value: unknown;
 }
 
@@ -194,24 +208,33 @@ export type FieldFilter = 'all' | 'required' | 'empty' | 'invalid' | 'relevant';
 export interface FormEngine {
   readonly definition: Definition;
   readonly title: string;
+  readonly description: string | undefined;
   validationMode: 'continuous' | 'deferred' | 'disabled';
-  /** Language for messages, `locale()` and formatting; setting it re-evaluates what depends on it. */
+  /** Language for `locale()` and for formatting. Setting it runs all expressions again that depend on it. */
   locale: string | undefined;
+  /** Languages of the Locale documents, in the order in which they were given. */
+  readonly locales: readonly string[];
+  /** Direction of the text: as declared, by the active language for `auto`, undefined if the page decides. */
+  readonly direction: 'ltr' | 'rtl' | undefined;
+  /** Adds a Locale document, or replaces the one of the same language. What is wrong with it is in `diagnostics()`. */
+  addLocale(document: unknown): void;
+  /** The text to show for a result in the active language; without Locale documents `result.message`. */
+  message(result: ValidationResult, options?: { redact?: boolean }): string;
 
   get(path: string): unknown;
   /**
-   * Ignored for calculated targets; readonly stops users, not this. Throws `PathError`/`WriteError` on a bad path or
-   * an impossible value: anything but plain JSON, or more than 1,000,000 characters (8,000,000 in an attachment).
+   * Writes a value. Calculated fields ignore it; readonly fields accept it. Throws `PathError` or `WriteError` for a
+   * wrong path and for a value that is not plain JSON or has more than 1,000,000 characters (8,000,000 in an attachment).
    */
   set(path: string, value: unknown, options?: { source?: ChangeSource }): void;
-  /** Collects writes; one cycle runs at the end. */
+  /** Runs several writes with one processing cycle at the end. */
   batch<T>(work: () => T, options?: { source?: ChangeSource }): T;
-  /** A batch that can be taken back as one. */
+  /** Runs several writes that can be undone together. */
   transaction(work: () => void, options?: { source?: ChangeSource }): Transaction;
 
-  /** The live state of any item instance, or undefined when nothing is there. `''` is not a path. */
+  /** The live state at a path, or undefined if there is nothing. `''` is not a path. */
   field(path: string): FieldState | undefined;
-  /** Field instances (no groups, rows or displays) in document order. Default filter: `all`. */
+  /** Fields (no groups, rows or display items) in document order. Default filter: `all`. */
   fields(filter?: FieldFilter | ((field: FieldState) => boolean)): FieldState[];
   /** Top-level items in document order. */
   readonly items: readonly FieldState[];
@@ -220,7 +243,7 @@ export interface FormEngine {
   removeRow(path: string, index: number, options?: { source?: ChangeSource }): void;
   moveRow(path: string, from: number, to: number, options?: { source?: ChangeSource }): void;
 
-  /** Pages in wizard and tabs mode, non-relevant ones included (see `relevant`); empty in single mode. */
+  /** Pages in wizard and tabs mode, including pages that are not relevant. Empty in single mode. */
   pages(): PageState[];
   diagnostics(): Problem[];
 
@@ -229,36 +252,36 @@ export interface FormEngine {
   clearExternal(sourceId?: string): void;
 
   response(options?: { mode?: 'continuous' | 'submit' }): FormResponse;
-  /** Takes a Response or bare data as it is. Throws `ResponseError` for another url or version. */
+  /** Replaces all data with a Response or bare data. Throws `ResponseError` for another form or version. */
   load(responseOrData: FormResponse | Record<string, unknown>, options?: { migrate?: boolean }): void;
   /**
-   * The same for data of any size, without keeping a page waiting: what is much is taken over in slices of some 50 ms, and
-   * the promise resolves when all of it is there; undefined says that it is. Whoever asks the form for something
-   * meanwhile gets the rest at once, so nobody sees half of it. Throws, or rejects, as `load` throws.
+   * Like `load`, but loads large data in time slices of about 50 ms, so that a page stays responsive. Returns undefined
+   * if all data is loaded, otherwise a promise that resolves when it is. Any other call in between finishes the load
+   * first, so nobody sees half-loaded data. Throws, or rejects, with the errors of `load`.
    */
   loadInSlices(
     responseOrData: FormResponse | Record<string, unknown>,
     signal?: AbortSignal,
   ): Promise<void> | undefined;
-  /** Back to a new Response: initial values and minimum rows. */
+  /** Starts a new Response with initial values and minimum rows. */
   reset(): void;
 
-  /** A path hears changes at that node and below; null hears every cycle. */
+  /** Calls the listener on changes at a path or below it, or on every change if the path is null. */
   subscribe(path: string | null, listener: (change: FormChange) => void): () => void;
-  /** Hears changes of exactly this node, wherever its row moves; the cheapest subscription. */
+  /** Calls the listener on changes of exactly this node, also after its row moved. The cheapest subscription. */
   observe(field: FieldState, listener: (change: NodeChange) => void): () => void;
 
-  /** Remote sources not yet provided. */
+  /** Remote sources whose data is missing. */
   pendingSources(): PendingSource[];
-  /** Hands in the data of a remote source, or the error that stands in its place. */
+  /** Passes the data of a remote source to the form, or the error if it could not be fetched. */
   provide(source: PendingSource, outcome: { data: unknown } | { error: unknown }): void;
 
-  /** Evaluates FEL in the context of a node (or the whole form): for messages, fees and tools. */
+  /** Evaluates a FEL expression at a path. Default: at the form itself. */
   evaluate(
     source: string,
     path?: string,
   ): { value: unknown; errors: readonly { code: string; message: string }[] };
-  /** Paths (wildcard form) that the node's value, relevance, requiredness, readonly state and validity depend on; `path` may have wildcards too. */
+  /** The paths that the state at a path depends on, with wildcards. The given path can have wildcards too. */
   dependenciesOf(path: string): {
     value: string[];
     relevant: string[];
@@ -267,7 +290,7 @@ export interface FormEngine {
     validity: string[];
   };
 
-  /** The costs that the definition discloses, with the answers so far. */
+  /** The fees of the definition, calculated from the current answers. */
   fees(): FeeState[];
 
   destroy(): void;

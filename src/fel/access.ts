@@ -50,16 +50,16 @@ export function follow(
     current = found;
   }
   // `$orders[*].items` is `$orders[*].items[*]` where the items are rows.
-  return many &&
-    !keepsArrays &&
-    (current as FelArray).some(Array.isArray) &&
-    (current as FelArray).every(holdsRows)
-    ? (current as FelArray).flatMap((item) => (item as FelArray | null) ?? [])
-    : current;
+  if (!many || keepsArrays || !(current as FelArray).some(Array.isArray)) return current;
+  if (!(current as FelArray).every(holdsRows)) return current;
+  return (current as FelArray).flatMap((item) => (item as FelArray | null) ?? []);
 }
 
-const holdsRows = (value: FelValue): boolean =>
-  value === null || (Array.isArray(value) && value.every((item) => typeOf(item as FelValue) === 'object'));
+function holdsRows(value: FelValue): boolean {
+  if (!Array.isArray(value)) return value === null;
+  spend(value.length);
+  return value.every((item) => typeOf(item as FelValue) === 'object');
+}
 
 function rowsOf(value: FelValue, report: Report): FelArray | null {
   if (value === null || Array.isArray(value)) return value as FelArray;

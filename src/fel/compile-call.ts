@@ -1,14 +1,14 @@
 /** Calls: built-in functions by their signature, host functions, and the forms that do not evaluate all arguments. */
 import { follow } from './access.js';
 import type { CallNode, Node } from './ast.js';
-import { limitReports, referenceOf, report, type Compiler, type Scope } from './compiler.js';
+import { limitReports, referenceOf, report, stepsFor, type Compiler, type Scope } from './compiler.js';
 import { dateValue } from './values/date.js';
 import { fail, Failure } from './errors.js';
-import type { Builtin } from './functions/define.js';
-import { AGGREGATES, builtins, checkCall, PREDICATES } from './functions/index.js';
+import type { Builtin, Predicate } from './functions/define.js';
+import { builtins, checkCall } from './functions/index.js';
 import { parseInstancePath } from './instance-path.js';
 import { fromHost } from './values/json.js';
-import { spend } from './limits.js';
+import { spend, spendText } from './limits.js';
 import type { Compiled, Env, FelArray, FelFunction, FelValue } from './types.js';
 import { nameOf, typeOf } from './values/values.js';
 
@@ -18,8 +18,8 @@ export function compileCall<E extends Env>(compiler: Compiler<E>, node: CallNode
   const problem = checkCall(name, node.arguments.length, host);
   if (problem) return (env) => report(env, problem, node);
   const builtin = builtins.get(name);
-  const inside = AGGREGATES.has(name) ? { ...scope, aggregated: true } : scope;
-  if (PREDICATES.has(name)) return predicateCall(compiler, node, inside);
+  const inside = builtin?.isAggregate ? { ...scope, aggregated: true } : scope;
+  if (builtin?.predicate) return predicateCall(compiler, node, builtin.predicate, inside);
   if (builtin && !builtin.call) return specialForm(compiler, node, scope);
   const parameters = node.arguments.map((argument) => compiler.build(argument, inside));
   const call = builtin ? builtinCall(name, builtin) : hostCall(host!);
@@ -67,25 +67,30 @@ const TYPES: Record<string, string> = { s: 'string', n: 'number', d: 'date', m: 
 function accept(name: string, wanted: string | undefined, value: FelValue): FelValue {
   if (!wanted || wanted === typeOf(value)) return value;
   if (wanted === 'date' && typeof value === 'string') {
+    spend(25);
     return dateValue(value) ?? fail('FEL_VALUE', `${name}(): "${value.slice(0, 40)}" is not a date`);
   }
   return fail('FEL_TYPE', `${name}() needs ${wanted === 'string' ? 'text' : wanted}, not ${nameOf(value)}`);
 }
 
-function builtinCall(name: string, { kinds, call }: Builtin): Call {
+function builtinCall(name: string, { kinds, call, cost = 2 }: Builtin): Call {
   const run = call as (this: Env, ...values: FelValue[]) => FelValue;
   const last = kinds.length - 1;
   const wanted = [...kinds].map((kind) => TYPES[kind]);
   const passesNull = [...kinds].map((kind) => kind === 'x');
   return (env, values) => {
+    spend(cost);
     const count = values.length;
     for (let at = 0; at < count; at++)
       if (values[at] === null && !passesNull[Math.min(at, last)]) return null;
     for (let at = 0; at < count; at++) {
       const type = wanted[Math.min(at, last)];
-      // Most arguments are what they should be, and JavaScript knows it.
-      if (type && typeof values[at] !== type) values[at] = accept(name, type, values[at]!);
-      if (type === 'string') spend((values[at] as string).length >> 4);
+      const value = values[at];
+      // Whatever a function does with a text or a list, it takes time by the length.
+      if (typeof value === 'string') spendText(value.length);
+      else if (type === 'array' && Array.isArray(value)) spend(value.length * 2);
+      // For most arguments the type of JavaScript is enough to see that they fit.
+      if (type && typeof value !== type) values[at] = accept(name, type, value!);
     }
     return count === 1
       ? run.call(env, values[0]!)
@@ -112,32 +117,38 @@ function hostCall(host: FelFunction): Call {
   };
 }
 
-function predicateCall<E extends Env>(compiler: Compiler<E>, node: CallNode, scope: Scope): Compiled<E> {
+function predicateCall<E extends Env>(
+  compiler: Compiler<E>,
+  node: CallNode,
+  { skipsNull, stopsAt, finish }: Predicate,
+  scope: Scope,
+): Compiled<E> {
   const list = compiler.build(node.arguments[0]!, scope);
   // A predicate looks at one element, so a wildcard in it means the current row again.
+  const before = compiler.nodes;
   const test = compiler.build(node.arguments[1]!, { ...scope, aggregated: false });
-  const { skipsNull, stopsAt, finish } = PREDICATES.get(node.name)!;
+  const cost = stepsFor(compiler.nodes - before);
   return (env) => {
     const array = list(env);
     if (array === null) return null;
     const outer = env.self;
-    const before = env.errors.length;
+    const errorsBefore = env.errors.length;
     const matched: FelValue[] = [];
     let seen = 0;
     try {
       const elements = accept(node.name, 'array', array) as FelArray;
-      spend(elements.length);
       for (const element of elements) {
+        spend(cost);
         if (skipsNull && element === null) continue;
         env.self = element;
         const result = test(env);
-        limitReports(env, before);
+        limitReports(env, errorsBefore);
         const holds = result !== null && result !== false;
         seen++;
         if (holds) matched.push(element);
         if (holds === stopsAt) break;
       }
-      return finish(matched, seen, env.clock);
+      return finish(matched, seen, env.context);
     } catch (error) {
       return report(env, error, node);
     } finally {
@@ -185,6 +196,7 @@ function specialForm<E extends Env>(compiler: Compiler<E>, node: CallNode, scope
 /** `instance('name', 'path')`: linked like `@instance('name').path` when both are written out. */
 function instanceCall<E extends Env>(compiler: Compiler<E>, node: CallNode, scope: Scope): Compiled<E> {
   const link = (name: string, at: string): Compiled<E> => {
+    spend(100 + at.length * 20);
     const found = parseInstancePath(at);
     if (!found)
       return (env) =>

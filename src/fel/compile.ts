@@ -2,9 +2,17 @@
 import { follow } from './access.js';
 import type { BinaryNode, Node, Tail } from './ast.js';
 import { compileCall } from './compile-call.js';
-import { record, referenceOf, report, type Compiler, type Scope } from './compiler.js';
+import {
+  limitReports,
+  record,
+  referenceOf,
+  report,
+  stepsFor,
+  type Compiler,
+  type Scope,
+} from './compiler.js';
 import { Failure } from './errors.js';
-import { closeAccount, limitSize, openAccount } from './limits.js';
+import { closeAccount, limitSize, openAccount, spend, spendText } from './limits.js';
 import { add, multiply, subtract } from './values/number.js';
 import { apply, ELEMENTWISE, equals, isMember, minus } from './operators.js';
 import type { Compiled, Env, FelArray, FelValue, Linker } from './types.js';
@@ -15,14 +23,24 @@ import { emptyObject, isBare, nameOf } from './values/values.js';
  * with the same `env`: `self` and `locals` are as before when it returns.
  */
 export function compile<E extends Env>(tree: Node, linker: Linker<E>): Compiled<E> {
-  const compiler: Compiler<E> = { linker, build: (node, scope) => build(compiler, node, scope) };
+  const compiler: Compiler<E> = {
+    linker,
+    nodes: 0,
+    build(node, scope) {
+      compiler.nodes++;
+      return build(compiler, node, scope);
+    },
+  };
   const run = compiler.build(tree, { locals: [], aggregated: false });
+  const cost = stepsFor(compiler.nodes);
   return (env) => {
     const { self, locals } = env;
     const account = openAccount();
     try {
+      spend(cost);
       return run(env);
     } catch (error) {
+      limitReports(env, 0);
       // A host's accessor threw, or the stack ran out.
       return record(env, error instanceof Failure ? error : new Failure('FEL_HOST', String(error)), tree);
     } finally {
@@ -113,6 +131,7 @@ function build<E extends Env>(compiler: Compiler<E>, node: Node, scope: Scope): 
       const entries = node.entries.map(({ key, value }) => [key, inner(value)] as const);
       return (env) => {
         const result = emptyObject();
+        spend(entries.length * 6);
         for (const [key, value] of entries) result[key] = value(env);
         return limitSize(result, Object.values(result));
       };
@@ -203,6 +222,7 @@ function binary<E extends Env>(node: BinaryNode, left: Compiled<E>, right: Compi
         const a = left(env);
         const b = right(env);
         const type = typeof a;
+        if (typeof a === 'string' && typeof b === 'string') spendText(Math.min(a.length, b.length));
         if (a === null || b === null || (type === typeof b && type !== 'object')) return (a === b) === wanted;
         try {
           return equals(a, b, env) === wanted;

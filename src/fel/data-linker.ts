@@ -2,6 +2,7 @@
 import { follow, stepsOf } from './access.js';
 import { report } from './compiler.js';
 import { Failure } from './errors.js';
+import { spend } from './limits.js';
 import { parseInstancePath } from './instance-path.js';
 import { fromJson, moneyFrom } from './values/json.js';
 import type { Env, FelFunction, FelObject, FelValue, FieldReference, Linker, RefSegment } from './types.js';
@@ -32,7 +33,7 @@ const own = (object: unknown, key: string): unknown =>
   typeof object === 'object' && object !== null && Object.hasOwn(object, key)
     ? (object as Record<string, unknown>)[key]
     : undefined;
-const withoutIndices = (path: string): string => path.replace(/\[[^\]]*\]/g, '');
+const withoutIndices = (path: string): string => path.replace(/\[[^[\]]*\]/g, '');
 const join = (template: string, key: string): string => (template ? `${template}.${key}` : key);
 
 /** The current row first, then what encloses it, the whole data last. */
@@ -62,12 +63,16 @@ export function dataLinker(source: DataSource, functions: ReadonlyMap<string, Fe
   /** Types are known by template path, so parts of rows and groups get theirs as well. */
   const convert = (json: unknown, template: string, env: Env): FelValue => {
     const type = types.get(template);
-    if (Array.isArray(json) && type !== 'multiChoice')
+    if (Array.isArray(json) && type !== 'multiChoice') {
+      spend(json.length);
       return json.map((item) => convert(item, template, env));
+    }
     if (type || typeof json !== 'object' || json === null || moneyFrom(json))
       return fromJson(json, type, env.errors);
     const result = emptyObject();
-    for (const [key, value] of Object.entries(json)) result[key] = convert(value, join(template, key), env);
+    const entries = Object.entries(json);
+    spend(entries.length * 4);
+    for (const [key, value] of entries) result[key] = convert(value, join(template, key), env);
     return result;
   };
 
@@ -76,6 +81,7 @@ export function dataLinker(source: DataSource, functions: ReadonlyMap<string, Fe
     const template = segments.reduce((path, { key }) => join(path, key), scope.template);
     const isChoices = types.get(template) === 'multiChoice';
     return (env: Env): FelValue => {
+      spend(10);
       const complain = (failure: Failure): null => report(env, failure, position);
       const found = follow(scope.value as FelValue, steps, complain, false, isChoices);
       return convert(found, template, env);

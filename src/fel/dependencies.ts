@@ -1,12 +1,17 @@
 /** Tree → everything it reads, without evaluating it. Branches that may not be taken count too. */
 import { childrenOf, type CallNode, type Node } from './ast.js';
 import { referenceOf } from './compiler.js';
-import { AGGREGATES, PREDICATES, VOLATILE } from './functions/index.js';
+import type { FunctionFacts } from './functions/define.js';
+import { builtins } from './functions/index.js';
 import { parseInstancePath } from './instance-path.js';
 import { parse } from './parser.js';
 import type { Dependencies, Position } from './types.js';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
+
+type Neighbour = Dependencies['neighbours'][number]['name'];
+type State = Dependencies['states'][number]['name'];
+const NO_FACTS: FunctionFacts = {};
 
 interface Surroundings {
   readonly aggregated: boolean;
@@ -47,7 +52,7 @@ export function analyze(tree: Node): Dependencies {
         found.instances.push({ name: node.name, path: node.path, position });
         return;
       case 'access':
-        if (node.target.type === 'call' && isNeighbour(node.target.name)) {
+        if (node.target.type === 'call' && builtins.get(node.target.name)?.isNeighbour) {
           call(node.target, at, node.tails[0]?.key);
           return;
         }
@@ -62,14 +67,16 @@ export function analyze(tree: Node): Dependencies {
   const call = (node: CallNode, at: Surroundings, field?: string): void => {
     const { name, arguments: given, start, end } = node;
     const position: Position = { start, end };
+    const { isVolatile, isNeighbour, isState, isAggregate, predicate } = builtins.get(name) ?? NO_FACTS;
     found.calls.push({ name, arguments: given.length, position });
-    if (VOLATILE.test(name)) found.volatile.push(name);
-    if (isNeighbour(name)) {
-      found.neighbours.push({ name, fields: field === undefined ? [] : [field], position });
-    } else if (isState(name)) {
+    if (isVolatile) found.volatile.push(name);
+    if (isNeighbour) {
+      const fields = field === undefined ? [] : [field];
+      found.neighbours.push({ name: name as Neighbour, fields, position });
+    } else if (isState) {
       const [field] = given;
       if (field?.type === 'field' || field?.type === 'self')
-        found.states.push({ name, reference: referenceOf(field, false) });
+        found.states.push({ name: name as State, reference: referenceOf(field, false) });
     } else if (name === 'instance') {
       const [instance, path] = given.map((argument) =>
         argument.type === 'literal' ? argument.value : undefined,
@@ -83,13 +90,11 @@ export function analyze(tree: Node): Dependencies {
       }
       for (const argument of given) visit(argument, at);
     } else {
-      const aggregated = at.aggregated || AGGREGATES.has(name);
+      const aggregated = at.aggregated || !!isAggregate;
       for (const [index, argument] of given.entries()) {
         visit(
           argument,
-          index === 1 && PREDICATES.has(name)
-            ? { aggregated: false, isPredicate: true }
-            : { ...at, aggregated },
+          index === 1 && predicate ? { aggregated: false, isPredicate: true } : { ...at, aggregated },
         );
       }
     }
@@ -101,7 +106,3 @@ export function analyze(tree: Node): Dependencies {
 
 /** What an expression reads; throws `FelSyntaxError` for a bad one. */
 export const dependencies = (source: string): Dependencies => analyze(parse(source));
-
-const isNeighbour = (name: string): name is 'prev' | 'next' | 'parent' => /^(prev|next|parent)$/.test(name);
-const isState = (name: string): name is 'valid' | 'relevant' | 'readonly' | 'required' =>
-  /^(valid|relevant|readonly|required)$/.test(name);

@@ -3,10 +3,10 @@ import { dataLinker, type DataSource } from './data-linker.js';
 import { hostFunctions } from './functions/index.js';
 import { fromJson, toJson } from './values/json.js';
 import { parse } from './parser.js';
-import type { Env, FelClock, FelDiagnostic, FelFunction, FelValue } from './types.js';
+import type { Env, EvaluationContext, FelDiagnostic, FelFunction, FelValue } from './types.js';
 
 /** Everything an expression can see. All parts are optional; without any, only constants make sense. */
-export interface EvaluateContext extends DataSource, FelClock {
+export interface EvaluateContext extends DataSource, EvaluationContext {
   /** What bare `$` means. */
   readonly self?: unknown;
   readonly functions?: readonly FelFunction[];
@@ -32,7 +32,7 @@ export function evaluate(source: string, context: EvaluateContext = {}): Evaluat
   const run = compile(parse(source), dataLinker(context, hostFunctions(context.functions)));
   const diagnostics: FelDiagnostic[] = [];
   const env: Env = {
-    clock: context,
+    context,
     self: context.self === undefined ? undefined : fromJson(context.self, context.types?.['$'], diagnostics),
     locals: [],
     errors: diagnostics,

@@ -1,7 +1,8 @@
 /** Texts with expressions in them: `Total {{$total}} is above 100`. */
 import { childrenOf, type Node } from './ast.js';
 import { FelSyntaxError } from './errors.js';
-import { MAX_TEXT } from './limits.js';
+import { MAX_LONG_TEXT as MAX_FILLED, shorten } from '../model/shorten.js';
+import { spendText } from './limits.js';
 import { parse } from './parser.js';
 import type { FelValue } from './types.js';
 import { felString } from './values/values.js';
@@ -30,19 +31,23 @@ export function splitTemplate(template: string): TemplatePart[] {
 
 /**
  * Fills in a template. `evaluate` returns the value of an expression, or undefined when it failed; it may throw
- * `FelSyntaxError` for a bad expression. Null prints nothing. An expression that failed, that is null without reading
- * anything, or whose result would make the text too long stays as written, so that the author sees it. The results are
- * not searched for further expressions.
+ * `FelSyntaxError` for a bad expression. Null prints nothing. An expression that failed, or that is null without reading
+ * anything, stays as written, so that the author sees it. Results that make the text too long are cut off. The results
+ * are not searched for further expressions.
  */
 export function interpolate(template: string, evaluate: (source: string) => FelValue | undefined): string {
   if (!template.includes('{{')) return template;
-  let left = MAX_TEXT;
+  spendText(template.length * 4);
+  let left = MAX_FILLED;
   return splitTemplate(template)
     .map((part) => {
       if (typeof part === 'string') return part;
       const text = left > 0 ? printed(part.source, evaluate) : undefined;
-      if (text === undefined || (left -= text.length) < 0) return part.text;
-      return text;
+      if (text === undefined) return part.text;
+      const shown = shorten(text, left);
+      left -= shown.length;
+      spendText(shown.length);
+      return shown;
     })
     .join('');
 }

@@ -1,7 +1,7 @@
 /** The operators on values: decimal and money arithmetic, order, equality, and element-wise arrays. */
 import { limitReports, report } from './compiler.js';
 import { fail } from './errors.js';
-import { limitText, spend } from './limits.js';
+import { limitText, spend, spendText } from './limits.js';
 import { add, divide, isNumber, multiply, negate, remainder, subtract } from './values/number.js';
 import type { Env, FelArray, FelNumber, FelValue, Position } from './types.js';
 import { compareValues, isEqual, isMoney, MoneyValue, nameOf, typeOf } from './values/values.js';
@@ -31,7 +31,7 @@ export function sameCurrency(a: string, b: string): void {
 
 function comparison(operator: string, holds: (order: number) => boolean): Operation {
   return (a, b, env) => {
-    const order = compareValues(a, b, env.clock);
+    const order = compareValues(a, b, env.context);
     if (order !== undefined) return holds(order);
     return mismatch(operator, a, b, isMoney(a) || isMoney(b) ? '; use moneyAmount()' : '');
   };
@@ -52,10 +52,13 @@ export const ELEMENTWISE: Record<string, Operation> = {
   '*': arithmetic('*', multiply),
   '/': arithmetic('/', divide),
   '%': arithmetic('%', remainder),
-  '&': (a, b) =>
-    typeof a === 'string' && typeof b === 'string'
-      ? limitText(a.length + b.length) && a + b
-      : mismatch('&', a, b),
+  '&': (a, b) => {
+    if (typeof a !== 'string' || typeof b !== 'string') return mismatch('&', a, b);
+    limitText(a.length + b.length);
+    // Joining itself is quick, but the next use of the text copies it.
+    spendText(a.length + b.length);
+    return a + b;
+  },
 };
 for (const operator in ORDER) ELEMENTWISE[operator] = comparison(operator, ORDER[operator]!);
 
@@ -79,7 +82,7 @@ export function apply(
     if (left && right && left.length !== right.length) {
       fail('FEL_ARRAY_LENGTH', `Arrays of ${left.length} and ${right.length} do not fit together`);
     }
-    spend(longest.length);
+    spend(longest.length * 2);
     const before = env.errors.length;
     return longest.map((_, at) => {
       const result = apply(operation, left ? left[at]! : a, right ? right[at]! : b, env, position);
@@ -93,17 +96,18 @@ export function apply(
 
 /** `=` compares whole values; those of different types cannot be compared. */
 export function equals(a: FelValue, b: FelValue, env: Env): boolean {
-  return typeOf(a) === typeOf(b) ? isEqual(a, b, env.clock) : mismatch('=', a, b);
+  return typeOf(a) === typeOf(b) ? isEqual(a, b, env.context) : mismatch('=', a, b);
 }
 
 /** Elements of another type simply do not match. */
 export function isMember(value: FelValue, array: FelArray, env: Env): boolean {
-  spend(array.length);
-  // Text equals only the same text; of everything else there is more than one form.
-  return (
-    array.includes(value) ||
-    (typeof value !== 'string' && array.some((item) => isEqual(value, item, env.clock)))
-  );
+  spend(typeof value === 'string' ? array.length : array.length * 3);
+  // Text equals only the same text; any other value can be stored in more than one form.
+  if (typeof value !== 'string')
+    return array.includes(value) || array.some((item) => isEqual(value, item, env.context));
+  if (value.length > 15)
+    for (const item of array) if (typeof item === 'string') spendText(Math.min(item.length, value.length));
+  return array.includes(value);
 }
 
 export const minus: Operation = (value) =>

@@ -29,7 +29,8 @@ export function parse(source: string): Node {
   const tokens = tokenize(source);
   let next = 0;
   let nesting = 0;
-  const names: string[] = [];
+  /** Names bound by the `let`s around the current token, with how many of them bind each. */
+  const bound = new Map<string, number>();
 
   const peek = (): Token => tokens[next]!;
   const is = (symbol: string): boolean => tokens[next]?.symbol === symbol;
@@ -69,9 +70,10 @@ export function parse(source: string): Node {
     expect('=');
     const value = conditional(true);
     expect('in');
-    names.push(name);
+    const outer = bound.get(name) ?? 0;
+    bound.set(name, outer + 1);
     const body = expression(endsAtIn);
-    names.pop();
+    bound.set(name, outer);
     return { type: 'let', name, value, body, start, end: end() };
   });
 
@@ -224,7 +226,7 @@ export function parse(source: string): Node {
         end: end(),
       };
     }
-    if (name && names.includes(name)) return { type: 'local', name, start, end: end() };
+    if (name && bound.get(name)) return { type: 'local', name, start, end: end() };
     const key = field ?? name;
     if (key) return { type: 'field', segments: segments([{ key }]), start, end: end() };
     switch (symbol) {

@@ -1,5 +1,5 @@
 import { childrenOf, type CallNode, type Node } from './ast.js';
-import { PREDICATES } from './functions/index.js';
+import { builtins } from './functions/index.js';
 import { parse } from './parser.js';
 import { printSegments } from './print.js';
 import type { FieldReference, RefSegment } from './types.js';
@@ -38,7 +38,7 @@ function originOf(node: Node, scope: Scope): Origin {
       return origin === undefined ? origin : (node.tails.findLast(({ key }) => key)?.key ?? origin);
     }
     case 'call':
-      if (/^(prev|next|parent)$/.test(node.name)) return '';
+      if (builtins.get(node.name)?.isNeighbour) return '';
       return node.name === 'if' || node.name === 'coalesce' ? firstOrigin(node, scope) : undefined;
     case 'conditional':
       return originOf(node.consequent, scope) ?? originOf(node.alternate, scope);
@@ -84,7 +84,7 @@ export function rewriteReferences(source: string, mapper: ReferenceMapper): stri
       const locals = new Map(scope.locals).set(node.name, originOf(node.value, scope));
       visit(node.body, { ...scope, locals });
       return;
-    } else if (node.type === 'call' && PREDICATES.has(node.name)) {
+    } else if (node.type === 'call' && builtins.get(node.name)?.predicate) {
       const [list, ...tests] = node.arguments;
       if (list) visit(list, scope);
       for (const test of tests) visit(test, { ...scope, self: list && originOf(list, scope) });
@@ -93,10 +93,12 @@ export function rewriteReferences(source: string, mapper: ReferenceMapper): stri
     for (const child of childrenOf(node)) visit(child, scope);
   };
   visit(parse(source), { self: '$', locals: new Map() });
-  return edits
-    .sort((a, b) => b.start - a.start)
-    .reduce(
-      (text, { start, end, text: replacement }) => text.slice(0, start) + replacement + text.slice(end),
-      source,
-    );
+  // Built from left to right: replacing one after the other would copy the whole text each time.
+  let result = '';
+  let copied = 0;
+  for (const { start, end, text } of edits.sort((a, b) => a.start - b.start)) {
+    result += source.slice(copied, start) + text;
+    copied = end;
+  }
+  return result + source.slice(copied);
 }

@@ -46,7 +46,7 @@ export interface FelDiagnostic {
 }
 
 /** The outside world of an evaluation. Everything that is not data comes from here, so results are repeatable. */
-export interface FelClock {
+export interface EvaluationContext {
   /** The current instant as ISO 8601 with zone. Default: the system clock. */
   readonly now?: string | Date | (() => string | Date);
   /** IANA zone in which zone-less date-times are read and `today()` is decided, or `local` for the machine's. Default: UTC. */
@@ -67,7 +67,7 @@ export interface FelFunction {
 
 /** State of one evaluation; a host extends it with what its own accessors need (the current row, for instance). */
 export interface Env {
-  readonly clock: FelClock;
+  readonly context: EvaluationContext;
   /** What bare `$` means; undefined where it means nothing. Predicates rebind it and restore it. */
   self: FelValue | undefined;
   /** Values bound by `let`, innermost last; used by compiled code only. */

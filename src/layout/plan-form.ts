@@ -3,7 +3,7 @@ import type { FormEngine } from '../engine/types.js';
 import { readActions } from './actions/read-actions.js';
 import { readComponent } from './component/read-component.js';
 import type { Plan, PlanOptions } from './plan.js';
-import { FormPlanner, type Planner, type PlanState } from './planner/create-planner.js';
+import { FormPlanner, type Planner, type PlanState } from './planner/form-planner.js';
 import { readTheme } from './theme/read-theme.js';
 
 export type { Planner, PlanState };
@@ -13,26 +13,7 @@ export type { Planner, PlanState };
  * cannot be used are left out and reported in the plan; nothing throws.
  */
 export function createPlanner(engine: FormEngine, options: PlanOptions = {}): Planner {
-  const { theme, component, actions } = options;
-  return new FormPlanner(engine, options, (index, context, diagnostics, refuse) => {
-    const themeLayer =
-      theme === undefined || theme === null
-        ? undefined
-        : readTheme(theme, index, context, options, diagnostics, () => refuse('theme'));
-    return {
-      theme: themeLayer,
-      component:
-        component === undefined || component === null
-          ? undefined
-          : readComponent(component, index, themeLayer?.breakpoints ?? {}, diagnostics, () =>
-              refuse('component'),
-            ),
-      actions:
-        actions === undefined || actions === null
-          ? undefined
-          : readActions(actions, index.definition, diagnostics.for('actions'), () => refuse('actions')),
-    };
-  });
+  return new FormPlanner(engine, options, { readTheme, readComponent, readActions });
 }
 
 /** The plan of a form: what stands where now, as plain data. The same documents and data give the same plan. */

@@ -235,6 +235,11 @@ export interface PlanTexts {
   readonly intents: Readonly<Record<string, string>>;
   /** Texts that documents name by reference (`{"ref": …}`). */
   readonly reference?: (name: string) => string | undefined;
+  /**
+   * Translations of documents by their locale key (`$component.<id>.title`, `$page.<id>.title`), complete with what their
+   * expressions give in the row at `rowPath`.
+   */
+  readonly translation?: (key: string, rowPath?: string) => string | undefined;
 }
 
 export interface PlanOptions {

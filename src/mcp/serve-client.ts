@@ -86,13 +86,9 @@ export function serveClient(shared: SharedParts, access: FormAccess): Server {
 
   const open = async (): Promise<CallToolResult> => {
     const form = await access.open();
-    const progress = await form.provider.call('formspec.form.progress', {});
     const { engine, id } = form;
-    const text = JSON.stringify({
-      form: id,
-      title: engine.title,
-      ...(JSON.parse(progress.content[0]!.text) as object),
-    });
+    const progress = (await form.provider.invoke('formspec.form.progress')) as object;
+    const text = JSON.stringify({ form: id, title: engine.title, ...progress });
     return { content: [{ type: 'text', text }] };
   };
 

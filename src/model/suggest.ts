@@ -1,4 +1,4 @@
-/** Letters to insert, delete, replace or swap to get from one name to the other; gives up above `limit`. */
+/** Letters to insert, delete, replace or swap to turn one name into the other; more than `limit` is not counted. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
@@ -19,22 +19,36 @@ function distance(a: string, b: string, limit: number): number {
   return previous[b.length]!;
 }
 
-/** A long list of names is not looked through to its end: there may be as many wrong names. */
-const MAX_NAMES = 2_000;
+/** Longer names are not compared. */
+const MAX_LENGTH = 64;
+/**
+ * Letter comparisons for all suggestions of one synchronous job. A hostile definition can have thousands of wrong names
+ * and thousands of known ones.
+ */
+const MAX_WORK = 5_000_000;
+const work = { left: MAX_WORK };
+
+function startWork(): void {
+  if (work.left === MAX_WORK)
+    queueMicrotask(() => {
+      work.left = MAX_WORK;
+    });
+}
 
 /** The known name that the author most likely meant, or undefined when none is close. */
 export function closest(name: string, known: Iterable<string>): string | undefined {
-  if (name.length > 64) return undefined;
+  if (name.length > MAX_LENGTH) return undefined;
+  startWork();
   const limit = Math.max(1, Math.floor(name.length / 3));
+  const lower = name.toLowerCase();
   let best: string | undefined;
   let least = limit + 1;
-  let looked = 0;
   for (const candidate of known) {
-    if (++looked > MAX_NAMES) break;
-    const d =
-      candidate.toLowerCase() === name.toLowerCase()
-        ? 0
-        : distance(name.toLowerCase(), candidate.toLowerCase(), limit);
+    if (work.left <= 0) break;
+    work.left -= 10;
+    if (Math.abs(candidate.length - name.length) > limit) continue;
+    work.left -= name.length * candidate.length;
+    const d = distance(lower, candidate.toLowerCase(), limit);
     if (d < least) {
       least = d;
       best = candidate;

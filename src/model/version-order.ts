@@ -83,9 +83,12 @@ function meets(version: string, comparator: string): boolean {
   return atLeast && before;
 }
 
+const MAX_RANGE = 500;
+
 /** Whether a semantic version lies in a range such as `>=1.0.0 <2.0.0`, `^1.2`, `1.0 - 2.5` or `1.x || 3.0.0`. */
 export function satisfies(version: string, range: string): boolean {
-  if (!isVersion(version)) return false;
+  // Sidecars come from elsewhere, and reading a range takes quadratic time.
+  if (!isVersion(version) || range.length > MAX_RANGE) return false;
   return range.split('||').some((alternative) => {
     const parts = alternative
       .trim()

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assist, formOf, stateOf, trip } from './forms.js';
 
-describe('the trace of an assistant', () => {
-  it('notes who wrote what, and what was there before', async () => {
+describe('the activity log', () => {
+  it('records the assistant, the new values and the previous values', async () => {
     let notified = 0;
     const { engine, provider, call } = assist({ agentName: 'Helper', onActivity: () => notified++ });
     engine.set('traveller', 'Bob', { source: 'user' });
@@ -43,7 +43,7 @@ describe('the trace of an assistant', () => {
     assert.equal(provider.activity.calls.length, 1);
   });
 
-  it('marks a field until the user edits it', async () => {
+  it('reports a write as standing until the user edits the field', async () => {
     const { provider, engine, set } = assist();
     const field = engine.field('traveller')!;
     await set('traveller', 'Ada');
@@ -77,7 +77,7 @@ describe('the trace of an assistant', () => {
     assert.equal(activity.undo(), 0);
   });
 
-  it('takes back what followed from the last call, however it is named', async () => {
+  it('undoes the effects of the last call, for the call, its change and everything', async () => {
     const definition = {
       ...trip,
       binds: [{ path: 'site', relevant: '$abroad = true', default: 'https://a.example/' }],
@@ -94,7 +94,7 @@ describe('the trace of an assistant', () => {
     }
   });
 
-  it('leaves alone what the user changed since', async () => {
+  it('does not undo what the user has changed since', async () => {
     const { provider, engine, call } = assist();
     await call('field.bulkSet', {
       entries: [
@@ -107,7 +107,7 @@ describe('the trace of an assistant', () => {
     assert.deepEqual([engine.get('traveller'), engine.get('rate')], [null, 5]);
   });
 
-  it('follows a row that moves and forgets one that goes', async () => {
+  it('follows a row that moves and ignores a row that was removed', async () => {
     const { provider, engine, set } = assist();
     engine.addRow('legs');
     await set('legs[1].town', 'Rome');
@@ -121,7 +121,7 @@ describe('the trace of an assistant', () => {
     assert.deepEqual(engine.get('legs'), []);
   });
 
-  it('does not keep everything for ever', async () => {
+  it('drops old calls', async () => {
     const { provider, set } = assist();
     for (let i = 0; i < 520; i++) await set('rate', i);
     assert.equal(provider.activity.calls.length, 500);

@@ -61,12 +61,12 @@ describe('asking before many values are written', () => {
     }
   });
 
-  it('takes a dialog that breaks for a no', async () => {
+  it('treats a dialog that fails as declined', async () => {
     const { call } = assist({ policy: ATTENDED_POLICY, confirm: () => Promise.reject(new Error('broken')) });
     assert.equal((await call('field.bulkSet', { entries })).summary.accepted, 0);
   });
 
-  it('refuses when nobody can be asked, and does not ask about nothing', async () => {
+  it('refuses when nobody can be asked, and does not ask when nothing can be written', async () => {
     const { call, engine } = assist({ policy: ATTENDED_POLICY });
     assert.equal((await call('field.bulkSet', { entries })).code, 'x-confirmation-required');
     assert.equal(engine.get('traveller'), null);
@@ -112,7 +112,7 @@ describe('asking before many values are written', () => {
     );
   });
 
-  it('writes what was reviewed, whatever the caller does meanwhile', async () => {
+  it('writes the values that were shown, even if the caller changes its objects', async () => {
     const entry: { path: string; value: unknown } = {
       path: 'file',
       value: { contentType: 'text/plain', url: 'https://good.example/' },
@@ -146,7 +146,7 @@ describe('asking before many values are written', () => {
     );
   });
 
-  it('goes through the way to the user that the transport offers', async () => {
+  it('asks through the interaction that the transport offers', async () => {
     let mediated = 0;
     const mediate = <T>(question: () => Promise<T>) => {
       mediated++;
@@ -184,7 +184,7 @@ describe('the policy of a form', () => {
     );
   });
 
-  it('asks only about the fields that want it when many are written', async () => {
+  it('asks in bulkSet only about fields whose policy requires it', async () => {
     const { asked, confirm } = person(false);
     const { call } = assist({ confirm }, formOf(guarded));
     const { results } = await call('field.bulkSet', { entries });
@@ -215,7 +215,7 @@ describe('the policy of a form', () => {
     assert.equal((await call('profile.apply', { matches: [] })).code, 'UNSUPPORTED');
   });
 
-  it('withholds sensitive values where people watch', async () => {
+  it('withholds sensitive values in the attended policy', async () => {
     const { engine, call } = assist({ policy: ATTENDED_POLICY });
     engine.set('abroad', true);
     engine.set('passport.number', 'SECRET');

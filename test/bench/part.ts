@@ -17,6 +17,8 @@ export interface Figure {
   readonly spread?: number;
   /** Ratio to static HTML in the same run. */
   readonly ratio?: number;
+  /** Relative noise of the ratio, from the spread of both times. */
+  readonly noise?: number;
 }
 
 export interface PartResult {

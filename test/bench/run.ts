@@ -1,17 +1,27 @@
 /**
- * Measures and prints; asserts nothing. Figures go to `test/bench/results/` as Markdown and JSON.
+ * Measures and prints. Figures go to `test/bench/results/` as Markdown and JSON.
  *
  *   npm run bench -- [--only size,transfer,fel,engine,assist,render,cold,annotations,profile] [--rounds 5]
  *                    [--cases flat1000,repeat100] [--peers] [--publish]
+ *   npm run bench -- --check      compares ratios to static HTML with `recorded.json`; fails when one is worse
+ *   npm run bench -- --record     measures the same forms and writes `recorded.json`
  *
  * `--peers` installs other form libraries into `test/bench/node_modules` and lets them take part. `--publish` writes the
  * figures into the documentation.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { launchChromium } from '../support/browser.js';
+import {
+  casesOf,
+  compareRatios,
+  comparisonTable,
+  lowerRatios,
+  ratiosOf,
+  type Recorded,
+} from './check-ratios.js';
 import { goalsTable } from './goals.js';
 import { type GrowthRow, growthTable } from './growth.js';
 import type { BenchOptions, Figure, PartResult } from './part.js';
@@ -41,7 +51,12 @@ function option(name: string): string | undefined {
   return at < 0 ? undefined : process.argv[at + 1];
 }
 
-const only = option('only')?.split(',') ?? Object.keys(PARTS);
+const checks = process.argv.includes('--check');
+const records = process.argv.includes('--record');
+/** The forms of the performance goals; a check of all forms would take too long. */
+const CHECKED = ['flat100', 'flat1000', 'conditional1000', 'repeat100'];
+
+const only = checks || records ? ['render'] : (option('only')?.split(',') ?? Object.keys(PARTS));
 const unknown = only.filter((part) => !(part in PARTS));
 if (unknown.length)
   throw new Error(`There is no part "${unknown.join(', ')}"; there are ${Object.keys(PARTS).join(', ')}.`);
@@ -52,7 +67,7 @@ const started = performance.now();
 const options: BenchOptions = {
   rounds: Number(option('rounds') ?? 5),
   peers: process.argv.includes('--peers'),
-  cases: option('cases')?.split(','),
+  cases: option('cases')?.split(',') ?? (checks || records ? CHECKED : undefined),
   progress: (message) =>
     console.error(`${String(Math.round((performance.now() - started) / 1000)).padStart(5)} s  ${message}`),
 };
@@ -112,5 +127,27 @@ if (publishes) {
   const first = tables.filter((table) => table === goals || table.first);
   publish('performance', report(first));
   publish('measurements', report(tables.filter((table) => !table.detail && !first.includes(table))));
+}
+
+const RECORDED = `${HERE}recorded.json`;
+if (records) {
+  const recorded: Recorded = { environment, ratios: ratiosOf(figures) };
+  writeFileSync(RECORDED, `${JSON.stringify(recorded, null, 2)}\n`);
+}
+if (checks) {
+  const { ratios } = JSON.parse(readFileSync(RECORDED, 'utf8')) as Recorded;
+  let measured = ratiosOf(figures);
+  let worse = compareRatios(ratios, measured).filter(({ isWorse }) => isWorse);
+  if (worse.length > 0) {
+    const cases = casesOf(worse);
+    options.progress(`${cases.join(', ')} again, in case it was noise`);
+    const { run } = await PARTS['render']!();
+    measured = lowerRatios(measured, ratiosOf((await run({ ...options, cases })).figures ?? {}));
+    worse = compareRatios(ratios, measured).filter(({ isWorse }) => isWorse);
+  }
+  const comparisons = compareRatios(ratios, measured);
+  console.log(`\n${toMarkdown(comparisonTable(comparisons))}`);
+  if (comparisons.length === 0) throw new Error('Nothing was compared: run with --record first.');
+  if (worse.length > 0) process.exitCode = 1;
 }
 options.progress('done');

@@ -25,7 +25,7 @@ const profile = (id: string, value = 'Ada'): UserProfile => ({
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('encrypted profile store', () => {
-  it('gives back what was saved, also after a restart', async () => {
+  it('returns saved profiles, also after a restart', async () => {
     const name = freshName();
     await createEncryptedProfileStore({ name }).save(profile('a'));
     const again = createEncryptedProfileStore({ name });
@@ -56,7 +56,7 @@ describe('encrypted profile store', () => {
     }
   });
 
-  it('treats damaged and swapped entries as not there', async () => {
+  it('treats damaged and swapped entries as missing', async () => {
     const name = freshName();
     const store = createEncryptedProfileStore({ name });
     await store.save(profile('a'));
@@ -76,7 +76,7 @@ describe('encrypted profile store', () => {
     expect((await createEncryptedProfileStore({ name }).list()).length).to.equal(2);
   });
 
-  it('loses nothing when several forms and tabs change one profile at once', async () => {
+  it('loses no change when several forms and tabs change one profile at once', async () => {
     const name = freshName();
     const stores = [1, 2, 3, 4].map(() => createEncryptedProfileStore({ name }));
     const add = (key: string) => (stored: UserProfile | undefined) => {
@@ -93,7 +93,7 @@ describe('encrypted profile store', () => {
     ]);
   });
 
-  it('changes nothing when there is nothing to change, nor brings back what was deleted', async () => {
+  it('writes nothing when nothing changes, and does not restore a deleted profile', async () => {
     const store = createEncryptedProfileStore({ name: freshName() });
     await store.save(profile('a'));
     await store.update!('a', () => undefined);

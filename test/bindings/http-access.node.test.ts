@@ -106,7 +106,7 @@ describe('host names', () => {
       assert.equal((await open({ host })).status, 201, host);
   });
 
-  test('include that of the configured origin, with its port', async () => {
+  test('include the host of the configured origin, with its port', async () => {
     const { open } = await listen({ origin: 'https://forms.example:8443' });
     assert.equal((await open({ host: 'forms.example:8443' })).status, 201);
     assert.equal((await open({ host: 'forms.example' })).status, 421);

@@ -5,7 +5,7 @@ import { run } from '../conformance/assist-runner.js';
 import { assistCaseFiles } from '../support/assist-case-files.js';
 import { invokeThroughHttp } from '../support/transports.js';
 
-test('assist cases end over HTTP as they do directly', async () => {
+test('assist cases have the same results over HTTP as in direct calls', async () => {
   for (const cases of assistCaseFiles()) {
     const direct = await run(cases);
     const remote = await run(cases, invokeThroughHttp);

@@ -60,7 +60,7 @@ describe('sessions', () => {
     assert.equal(body.expiresInSeconds, 1800);
   });
 
-  test('are kept apart', async () => {
+  test('have separate forms', async () => {
     const { send, openSession, providers } = setUp();
     const [first, second] = [await openSession(), await openSession()];
     await send('POST', '/formspec/tools/formspec.test.echo', { from: 'first' }, first);
@@ -121,7 +121,7 @@ describe('sessions', () => {
     assert.equal((await send('POST', '/formspec/sessions')).status, 201);
   });
 
-  test('open the form that the agent names, or none', async () => {
+  test('open the form that the agent asks for, or refuse', async () => {
     const { send } = setUp({
       createProvider: (input) =>
         (input as { form?: string } | undefined)?.form === 'grant' ? createFakeProvider() : undefined,
@@ -147,7 +147,7 @@ describe('tools', () => {
     }
   });
 
-  test('are called by their whole dotted name', async () => {
+  test('are called by their full dotted name', async () => {
     const { send, openSession } = setUp();
     const session = await openSession();
     const response = await send('POST', '/formspec/tools/formspec.test.echo', { a: [1] }, session);
@@ -163,7 +163,7 @@ describe('tools', () => {
     assert.deepEqual(providers[0]!.calls, [{ name: 'formspec.test.echo', input: undefined }]);
   });
 
-  test('that do not exist are not found, in an envelope', async () => {
+  test('that do not exist are refused with an envelope', async () => {
     const { send, openSession } = setUp();
     const session = await openSession();
     for (const name of ['formspec.no.such', 'formspec.test.echo.json', 'formspec', '%zz', '..%2f', 'a%00b']) {
@@ -174,7 +174,7 @@ describe('tools', () => {
     assert.equal((await send('POST', '/formspec/tools/formspec/test/echo', {}, session)).status, 404);
   });
 
-  test('that fail do not show the inside of the server', async () => {
+  test('that fail do not disclose details of the server', async () => {
     const { send, openSession } = setUp();
     const response = await send('POST', '/formspec/tools/formspec.test.fail', {}, await openSession());
     assert.equal(response.status, 500);
@@ -185,7 +185,7 @@ describe('tools', () => {
 });
 
 describe('requests that are refused', () => {
-  test('too large, by header or by content', async () => {
+  test('with a body that is too large, by header or by content', async () => {
     const { handler, send, openSession, providers } = setUp({ maxBodyBytes: 100 });
     const session = await openSession();
     const large = await send('POST', '/formspec/tools/formspec.test.echo', { text: 'ü'.repeat(60) }, session);
@@ -211,7 +211,7 @@ describe('requests that are refused', () => {
     assert.deepEqual(providers[0]!.calls, []);
   });
 
-  test('not JSON', async () => {
+  test('with a body that is not JSON', async () => {
     const { send, openSession } = setUp();
     const session = await openSession();
     const path = '/formspec/tools/formspec.test.echo';
@@ -228,7 +228,7 @@ describe('requests that are refused', () => {
     assert.equal((await send('PUT', '/formspec/tools')).headers.get('allow'), 'GET');
   });
 
-  test('elsewhere', async () => {
+  test('outside of the base path', async () => {
     const { send } = setUp({ basePath: '/api/forms/' });
     assert.equal((await send('GET', '/formspec/tools')).status, 404);
     assert.equal((await send('GET', '/api/forms/tools')).status, 200);
@@ -247,7 +247,7 @@ describe('requests that are refused', () => {
     assert.equal(own.headers.get('access-control-allow-origin'), null);
   });
 
-  test('unless the author allows the site', async () => {
+  test('are accepted from sites that the author allows', async () => {
     const { send } = setUp({ allowedOrigins: ['https://agent.example'] });
     const origin = { origin: 'https://agent.example' };
     const preflight = await send('OPTIONS', '/formspec/tools/x', undefined, origin);
@@ -313,7 +313,7 @@ describe('behind the http server of Node', () => {
     return { providers, server, url: `http://127.0.0.1:${port}` };
   };
 
-  test('a whole visit', async () => {
+  test('serves a session from opening to the last call', async () => {
     const { server, url } = await listen();
     try {
       const opened = await fetch(`${url}/formspec/sessions`, { method: 'POST' });
@@ -333,7 +333,7 @@ describe('behind the http server of Node', () => {
     }
   });
 
-  test('a handler that fails is answered, and the server goes on', async () => {
+  test('answers with 500 when the handler throws, and keeps serving', async () => {
     let attempts = 0;
     const server = createServer(
       toNodeListener(async () => {
@@ -351,7 +351,7 @@ describe('behind the http server of Node', () => {
     }
   });
 
-  test('hanging up aborts the call', async () => {
+  test('aborts the call when the client disconnects', async () => {
     const { server, url, providers } = await listen();
     try {
       const opened = await fetch(`${url}/formspec/sessions`, { method: 'POST' });

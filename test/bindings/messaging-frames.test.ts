@@ -51,20 +51,20 @@ describe('bindMessaging and frames', () => {
     expect(provider.calls).to.have.length(1);
   });
 
-  it('gives frames nothing unless told to, those of its own origin included', async () => {
+  it('ignores frames by default, also frames of its own origin', async () => {
     const provider = bind();
     expect(await runFrame('helper', FOREIGN)).to.deep.equal({ forms: 0, outcome: 'refused' });
     expect(await runFrame('helper', location.origin)).to.deep.equal({ forms: 0, outcome: 'refused' });
     expect(provider.calls).to.deep.equal([]);
   });
 
-  it('gives a frame of another origin than the allowed one nothing', async () => {
+  it('ignores a frame whose origin is not allowed', async () => {
     const provider = bind({ allowedOrigins: ['https://trusted.example'] });
     expect(await runFrame('helper', FOREIGN)).to.deep.equal({ forms: 0, outcome: 'refused' });
     expect(provider.calls).to.deep.equal([]);
   });
 
-  it('lets a hostile frame hear nothing while another helper works', async () => {
+  it('sends nothing to a hostile frame while another helper works', async () => {
     const provider = bind();
     const transport = await openMessaging(askForms(document)[0]!.id);
     const attack = runFrame('hostile', FOREIGN);
@@ -77,7 +77,7 @@ describe('bindMessaging and frames', () => {
     transport.close();
   });
 
-  it('lets a sandboxed frame, whose origin is opaque, hear nothing', async () => {
+  it('sends nothing to a sandboxed frame, whose origin is opaque', async () => {
     const provider = bind({ allowedOrigins: [FOREIGN, location.origin] });
     const frame = document.createElement('iframe');
     frame.sandbox.value = 'allow-scripts';
@@ -107,7 +107,7 @@ describe('bindMessaging and frames', () => {
     expect(provider.calls).to.deep.equal([]);
   });
 
-  it('reaches a form inside a frame that allows the page around it', async () => {
+  it('connects to a form in a frame that allows the embedding page', async () => {
     expect(await runFrame('form', FOREIGN)).to.equal('ready');
     const view = frames[0]!.contentWindow!;
     const [form] = await askFrame(view, FOREIGN);
@@ -117,7 +117,7 @@ describe('bindMessaging and frames', () => {
     client.close();
   });
 
-  it('does not hand its port to a frame that has another origin than expected', async () => {
+  it('does not send its port to a frame with an unexpected origin', async () => {
     expect(await runFrame('form', FOREIGN)).to.equal('ready');
     const view = frames[0]!.contentWindow!;
     const [form] = await askFrame(view, FOREIGN);
@@ -132,7 +132,7 @@ describe('bindMessaging and frames', () => {
     expect(failed).to.contain('did not answer');
   });
 
-  it('notices that the page with the form went away', async () => {
+  it('ends the connection when the page with the form is closed', async () => {
     await runFrame('form', FOREIGN);
     const view = frames[0]!.contentWindow!;
     const [form] = await askFrame(view, FOREIGN);

@@ -71,7 +71,7 @@ describe('10,000 malformed messages', function () {
     window.removeEventListener('unhandledrejection', onError);
   });
 
-  it('do not harm a form that gets them over a port', async () => {
+  it('do not harm a form that receives them over a port', async () => {
     const provider = createFakeProvider();
     const binding = bindMessaging(provider, { rate: { burst: 1e6, perSecond: 1e6 } });
     const form = askForms(document)[0]!.id;
@@ -99,7 +99,7 @@ describe('10,000 malformed messages', function () {
     binding.dispose();
   });
 
-  it('do not harm a form that gets them over the window', async () => {
+  it('do not harm a form that receives them over the window', async () => {
     const provider = createFakeProvider();
     const binding = bindMessaging(provider);
     for (const message of samples()) {
@@ -113,7 +113,7 @@ describe('10,000 malformed messages', function () {
     binding.dispose();
   });
 
-  it('do not harm a helper that gets them from a form', async () => {
+  it('do not harm a helper that receives them from a form', async () => {
     const forged = 'forged-form';
     let port: MessagePort | undefined;
     const pretend = (event: MessageEvent): void => {

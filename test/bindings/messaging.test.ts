@@ -59,7 +59,7 @@ describe('bindMessaging', () => {
       expect(heard[0]!.tools).to.deep.equal(provider.names);
     });
 
-    it('answers those who ask later, with the same name for the form', () => {
+    it('announces the form again on request, with the same id', () => {
       bind();
       const [first] = askForms(document);
       const [second] = askForms(document);
@@ -67,7 +67,7 @@ describe('bindMessaging', () => {
       expect(first!.id).to.match(/^[0-9a-f-]{36}$/);
     });
 
-    it('lets several forms of a page be told apart', () => {
+    it('announces several forms of a page with different ids', () => {
       const elements = [0, 1].map(() => document.body.appendChild(document.createElement('section')));
       bind({ target: elements[0]! });
       const other = bindMessaging(createFakeProvider(), { target: elements[1]! });
@@ -77,13 +77,13 @@ describe('bindMessaging', () => {
       for (const element of elements) element.remove();
     });
 
-    it('falls silent when disposed', () => {
+    it('stops announcing when disposed', () => {
       bind();
       binding.dispose();
       expect(askForms(document)).to.deep.equal([]);
     });
 
-    it('tells a listener of each form once, also one that asks again at once', () => {
+    it('calls a listener once for each form, also when the listener asks again', () => {
       const heard: string[] = [];
       const stop = listenForForms(document, ({ id }) => {
         heard.push(id);
@@ -95,7 +95,7 @@ describe('bindMessaging', () => {
       expect(heard).to.have.length(1);
     });
 
-    it('ignores announcements that are none', () => {
+    it('ignores invalid announcements', () => {
       bind();
       const heard: string[] = [];
       const stop = listenForForms(document, ({ id }) => heard.push(id));
@@ -114,7 +114,7 @@ describe('bindMessaging', () => {
   });
 
   describe('calling', () => {
-    it('carries calls and results', async () => {
+    it('transports calls and results', async () => {
       bind();
       const transport = await open();
       const input = { path: 'a.b[0].c', value: { nested: ['ü', 1, null] } };
@@ -123,13 +123,13 @@ describe('bindMessaging', () => {
       expect(provider.calls).to.deep.equal([{ name: 'formspec.test.echo', input }]);
     });
 
-    it('keeps an absent input absent', async () => {
+    it('passes a missing input as undefined', async () => {
       bind();
       await (await open()).call('formspec.test.echo');
       expect(provider.calls[0]!.input).to.equal(undefined);
     });
 
-    it('matches answers to calls whatever their order', async () => {
+    it('matches answers to calls in any order', async () => {
       bind();
       const transport = await open();
       const numbers = Array.from({ length: 20 }, (_, index) => index);
@@ -137,7 +137,7 @@ describe('bindMessaging', () => {
       expect(results.map(payloadOf)).to.deep.equal(numbers.map((n) => ({ echo: { n } })));
     });
 
-    it('preserves error envelopes, and makes one of a provider that throws', async () => {
+    it('passes on error envelopes, and creates one when the provider throws', async () => {
       bind();
       const transport = await open();
       const unknown = await transport.call('formspec.no.such');
@@ -174,7 +174,7 @@ describe('bindMessaging', () => {
       expect(names).to.deep.equal(['Form helper', 'a b', 'x'.repeat(60), undefined, undefined]);
     });
 
-    it('cancels', async () => {
+    it('cancels a call when its signal aborts', async () => {
       bind();
       const transport = await open();
       const controller = new AbortController();
@@ -185,7 +185,7 @@ describe('bindMessaging', () => {
       await waitUntil(() => provider.aborted === 1);
     });
 
-    it('lists the tools, again after they changed', async () => {
+    it('lists the tools, and lists them again after a change', async () => {
       bind();
       const transport = await open();
       expect((await transport.tools()).map(({ name }) => name)).to.deep.equal(provider.names);
@@ -197,7 +197,7 @@ describe('bindMessaging', () => {
       expect((await transport.tools()).map(({ name }) => name)).to.deep.equal(provider.names);
     });
 
-    it('ends what is under way when the form goes', async () => {
+    it('ends pending calls when the form is removed', async () => {
       bind();
       const transport = await open();
       const result = transport.call('formspec.test.wait');
@@ -208,7 +208,7 @@ describe('bindMessaging', () => {
       expect(provider.aborted).to.equal(1);
     });
 
-    it('cancels what is under way when the helper goes', async () => {
+    it('cancels pending calls when the helper disconnects', async () => {
       bind();
       const transport = await open();
       void transport.call('formspec.test.wait');
@@ -242,12 +242,12 @@ describe('bindMessaging', () => {
       expect(provider.calls.map(({ input }) => input)).to.deep.equal([{ text: 'short' }]);
     });
 
-    it('refuses answers that are too long, without leaving the caller waiting', async () => {
+    it('replaces answers that are too long by an error', async () => {
       bind();
       expect(payloadOf(await (await open()).call('formspec.test.large'))).to.include({ code: 'x-too-large' });
     });
 
-    it('slows down who asks too fast', async () => {
+    it('refuses calls beyond the rate limit', async () => {
       bind({ rate: { burst: 5, perSecond: 0.001 } });
       const transport = await open();
       const results = await Promise.all(
@@ -258,7 +258,7 @@ describe('bindMessaging', () => {
       expect(provider.calls).to.have.length(5);
     });
 
-    it('gives each helper its own allowance', async () => {
+    it('applies the rate limit to each helper separately', async () => {
       bind({ rate: { burst: 1, perSecond: 0.001 } });
       const [first, second] = [await open(), await open()];
       await first.call('formspec.test.echo');
@@ -266,7 +266,7 @@ describe('bindMessaging', () => {
       expect((await second.call('formspec.test.echo')).isError).to.equal(undefined);
     });
 
-    it('limits calls under way and helpers connected', async () => {
+    it('limits the number of pending calls and of connected helpers', async () => {
       bind({ maxPendingCalls: 2, maxConsumers: 1 });
       const transport = await open();
       void transport.call('formspec.test.wait');
@@ -281,7 +281,7 @@ describe('bindMessaging', () => {
   });
 
   describe('a hostile script in the page', () => {
-    it('hears nothing over a port that it saw in the handshake', async () => {
+    it('receives nothing over a port that it saw in the handshake', async () => {
       const seen: unknown[] = [];
       const spy = (event: MessageEvent): void => {
         for (const port of event.ports) {
@@ -299,7 +299,7 @@ describe('bindMessaging', () => {
       expect(seen).to.deep.equal([]);
     });
 
-    it('sees neither request nor port when it came later', async () => {
+    it('sees neither the request nor the port if it listens later', async () => {
       bind();
       const seen: unknown[] = [];
       const spy = ({ data }: MessageEvent): void => void seen.push(data);
@@ -309,7 +309,7 @@ describe('bindMessaging', () => {
       expect(seen).to.deep.equal([]);
     });
 
-    it('cannot answer for another helper, nor cancel its calls', async () => {
+    it('can neither answer another helper nor cancel its calls', async () => {
       bind();
       const victim = await open();
       const attacker = await openByHand();
@@ -362,7 +362,7 @@ describe('bindMessaging', () => {
     });
   });
 
-  it('refuses origins that are none', () => {
+  it('refuses invalid origins', () => {
     bind();
     for (const origin of ['*', 'null', 'https://a.example/', 'a.example', 'https://*.example', ''])
       expect(() => bindMessaging(provider, { allowedOrigins: [origin] }), origin).to.throw(TypeError);
@@ -371,7 +371,7 @@ describe('bindMessaging', () => {
     }).dispose();
   });
 
-  it('answers a discover event that is dispatched by anyone', () => {
+  it('answers a discover event of any script', () => {
     bind();
     let heard = 0;
     const count = (): void => void (heard += 1);

@@ -120,7 +120,7 @@ for (const [name, createSide] of Object.entries(sides))
       expect((await side.call('formspec.field.set', { path: 'nowhere' })).code).to.equal('NOT_FOUND');
     });
 
-    it('asks for a form only when there are several', async () => {
+    it('has the parameter form only when there are several forms', async () => {
       await bind(providerOf('one'));
       expect(await side.schema('formspec.field.set')).not.to.have.property('form');
       const second = await bind(providerOf('two', ['phone']));
@@ -154,7 +154,7 @@ for (const [name, createSide] of Object.entries(sides))
       expect((await side.call('formspec.field.list', { form: 'three' })).code).to.equal('NOT_FOUND');
     });
 
-    it('takes the form where the user is when nothing else decides', async () => {
+    it('routes to the form with the focus when nothing else decides', async () => {
       const one = providerOf('one', ['shared']);
       const two = providerOf('two', ['shared']);
       await bind(one);
@@ -163,14 +163,14 @@ for (const [name, createSide] of Object.entries(sides))
       expect([one.engine!.get('shared'), two.engine!.get('shared')]).to.deep.equal([null, 'x']);
     });
 
-    it('keeps equal names apart', async () => {
+    it('makes equal form names unique', async () => {
       await bind(providerOf('one'));
       await bind(providerOf('one'));
       const { forms } = await side.call('formspec.form.describe', {});
       expect(forms.map(({ form }) => form)).to.deep.equal(['one', 'one-2']);
     });
 
-    it('takes its tools away with the last form, and comes back', async () => {
+    it('removes its tools with the last form, and registers them again', async () => {
       const provider = providerOf('one');
       const first = await bind(provider);
       first.dispose();
@@ -180,14 +180,14 @@ for (const [name, createSide] of Object.entries(sides))
       expect((await side.call('formspec.form.describe', {})).title).to.equal('Form one');
     });
 
-    it('registers what the policy allows only', async () => {
+    it('registers only the tools that the policy allows', async () => {
       await bind(providerOf('one', ['email'], { policy: { read: true } }));
       const names = await side.names();
       expect(names).to.include('formspec.field.list');
       expect(names).not.to.include('formspec.field.set');
     });
 
-    it('answers errors in the envelope, never by throwing', async () => {
+    it('returns errors in the envelope and never throws', async () => {
       await bind(providerOf('one'));
       for (const input of [{}, { path: 5 }, { path: '__proto__' }, { form: 7, path: 'email' }])
         expect((await side.call('formspec.field.set', input)).code).to.be.a('string');
@@ -195,7 +195,7 @@ for (const [name, createSide] of Object.entries(sides))
   });
 
 describe('WebMCP binding', () => {
-  it('asks the user through the browser where it offers that', async () => {
+  it('asks the user through requestUserInteraction where the browser has it', async () => {
     for (const standIn of [createGenerationA(), createGenerationB()]) {
       let asked = 0;
       const confirm = () => {
@@ -215,7 +215,7 @@ describe('WebMCP binding', () => {
     }
   });
 
-  it('never touches the tools of others', async () => {
+  it('does not remove the tools of other scripts', async () => {
     for (const standIn of [createGenerationA(), createGenerationB(), createGenerationC()]) {
       const others = {
         name: 'page.search',
@@ -232,7 +232,7 @@ describe('WebMCP binding', () => {
     }
   });
 
-  it('reports a name that the page has taken and registers the rest', async () => {
+  it('reports a tool name that is taken, and registers the other tools', async () => {
     const standIn = createGenerationC();
     standIn.tools.set('formspec.field.set', {
       name: 'formspec.field.set',
@@ -252,7 +252,7 @@ describe('WebMCP binding', () => {
     binding.dispose();
   });
 
-  it('says which header is missing where a browser refuses without a word', async () => {
+  it('names the missing header when a browser refuses without a message', async () => {
     const own = Object.getOwnPropertyDescriptor(window, 'originAgentCluster');
     Object.defineProperty(window, 'originAgentCluster', { value: false, configurable: true });
     try {
@@ -271,7 +271,7 @@ describe('WebMCP binding', () => {
     }
   });
 
-  it('reports a context that refuses everything, and one that is not there', async () => {
+  it('reports a browser that refuses every tool, and a browser without WebMCP', async () => {
     const codes = async (scope: object) => {
       const found: string[] = [];
       const binding = bindWebMCP(providerOf('one'), { scope, onError: ({ code }) => found.push(code) });
@@ -300,7 +300,7 @@ describe('WebMCP binding', () => {
     ]).to.deep.equal(['x-webmcp-unavailable']);
   });
 
-  it('loads a polyfill only when nothing is there', async () => {
+  it('loads a polyfill only if the browser has no WebMCP', async () => {
     const standIn = createGenerationC();
     const scope: { document?: object } = {};
     let loads = 0;
@@ -326,7 +326,7 @@ describe('WebMCP binding', () => {
     expect(errors).to.deep.equal(['x-webmcp-unavailable']);
   });
 
-  it('gives up when it is disposed before it is ready', async () => {
+  it('registers nothing when it is disposed before it is ready', async () => {
     const standIn = createGenerationC();
     const binding = bindWebMCP(providerOf('one'), { scope: standIn.scope });
     binding.dispose();

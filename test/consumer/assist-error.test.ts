@@ -17,12 +17,12 @@ const refused = (text: string, isError = true): AssistError => {
 };
 
 describe('readResult', () => {
-  it('gives back the payload', () => {
+  it('returns the payload', () => {
     expect(readResult(result('{"a":1}'), () => true)).to.deep.equal({ a: 1 });
     expect(readResult(result('[]', false), Array.isArray)).to.deep.equal([]);
   });
 
-  it('throws what the form refused, with code and path', () => {
+  it('throws an error with the code and the path of a refusal', () => {
     const error = refused('{"code":"READONLY","message":"calculated","path":"total"}');
     expect(error).to.be.instanceOf(AssistError);
     expect(error).to.include({
@@ -39,12 +39,12 @@ describe('readResult', () => {
     );
   });
 
-  it('treats other unknown codes as a failure like any', () => {
+  it('treats unknown codes as ENGINE_ERROR', () => {
     const error = refused('{"code":"TOO_PURPLE","message":"no"}');
     expect(error).to.include({ code: 'ENGINE_ERROR', reported: 'TOO_PURPLE', message: 'no' });
   });
 
-  it('survives answers that are none', () => {
+  it('throws for answers that are not valid', () => {
     for (const text of ['', 'no JSON', 'null', '[]', '{}', '{"code":7}', '"x"'])
       expect(refused(text).code, text).to.equal('ENGINE_ERROR');
     expect(refused('{"a":1}', false).code).to.equal('ENGINE_ERROR');
@@ -52,7 +52,7 @@ describe('readResult', () => {
 });
 
 describe('a client', () => {
-  it('takes a reason that it does not know for a skip like any', async () => {
+  it('treats an unknown reason as a skipped entry', async () => {
     const skipped = [
       { path: 'name', reason: 'TOO_PURPLE' },
       { path: 'email', reason: 'x-later' },

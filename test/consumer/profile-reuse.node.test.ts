@@ -117,7 +117,7 @@ describe('a profile of the helper', () => {
     assert.equal(email!.value, 'forged');
   });
 
-  it('notes the address of the page that the browser knows, not the one that the form claims', async () => {
+  it('stores the address of the page from the browser, not the one that the form claims', async () => {
     const { client } = hostileForm();
     const learned = await client.learnInto(profile, (proposals) => proposals.map(({ path }) => path));
     const { source } = learned.profile.concepts[schema('email')]!;

@@ -46,6 +46,7 @@ const ENTRIES: Record<string, string> = {
   'formspec-elements/fel': 'src/fel/index.ts',
   'formspec-elements/assist': 'src/bindings/index.ts',
   'formspec-elements/http': 'src/bindings/http.ts',
+  'formspec-elements/layout': 'src/layout/index.ts',
 };
 
 const withSources = (code: string): string =>
@@ -176,7 +177,10 @@ test('TypeScript samples compile', () => {
   });
   const root = fileURLToPath(PROJECT);
   const config = join(folder, 'tsconfig.json');
-  const paths = { 'formspec-elements': [join(root, 'src/index.ts')] };
+  const paths = {
+    'formspec-elements': [join(root, 'src/index.ts')],
+    'formspec-elements/assist': [join(root, 'src/bindings/index.ts')],
+  };
   writeFileSync(
     config,
     JSON.stringify({

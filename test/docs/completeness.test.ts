@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAssistProvider } from '../../src/assist/index.js';
 import { createForm } from '../../src/engine/index.js';
-import { en } from '../../src/elements/assist/strings/en.js';
+import { en } from '../../src/elements/strings/assist/en.js';
 import { readForms } from '../demo-forms/read-forms.js';
 import { writeManifest } from '../../.ci/build/write-manifest.mjs';
 

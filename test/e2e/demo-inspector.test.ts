@@ -126,7 +126,7 @@ describe('the agent panel in a browser without WebMCP', () => {
   let plain: Browser;
   let page: Page;
   before(async () => {
-    plain = await (inFirefox ? launchBrowser() : launchChromium(['--disable-features=WebMCPTesting']));
+    plain = await (inFirefox ? launchBrowser() : launchChromium(['--disable-features=WebMCP,WebMCPTesting']));
     ({ page } = await open(await plain.newContext(), `${visit.site.url}gallery/contact.html`));
   });
   after(() => plain.close());

@@ -118,6 +118,28 @@ describe('the playground', () => {
     assert.notEqual(await chosen(), 'Your own');
   });
 
+  test('shows problems that answers cause, and none of sidecars that belong to the example', async () => {
+    await page.selectOption('.play-bar select', 'contact');
+    await page.waitForFunction(() => document.querySelector('formspec-form [name=email]'));
+    await typeDefinition(definition({ binds: [{ path: 'double', calculate: '10 / $first' }] }));
+    await page.click('#play-result-tab-diagnostics');
+    await page.locator('formspec-form [name=first]').fill('2');
+    const diagnostics = page.locator('#play-result-panel');
+    await diagnostics.getByText('No problems').waitFor();
+    assert.match(await diagnostics.innerText(), /belong to the example: References, Ontology/);
+    await page.locator('formspec-form [name=first]').fill('0');
+    await diagnostics.getByText('FEL_DIVISION_BY_ZERO').waitFor();
+  });
+
+  test('shows an example that includes other definitions', async () => {
+    await page.selectOption('.play-bar select', 'grant-application');
+    await page.waitForFunction(() =>
+      document.querySelector('formspec-form')?.dataset['formspecForm']?.includes('grant'),
+    );
+    await page.click('#play-result-tab-response');
+    assert.match(await page.locator('#play-result-panel').innerText(), /"data"/);
+  });
+
   test('shows what relevance and validity depend on', async () => {
     await typeDefinition(
       definition({

@@ -38,10 +38,12 @@ const contact = (): string => read('demo/forms/contact/definition.json');
 /** Opens a page at the origin of the sources, with these files beside it. */
 async function open(html: string, files: Record<string, string> = {}): Promise<Page> {
   const page = await browser.newPage();
-  const types = { json: 'application/json', js: 'text/javascript', html: 'text/html' } as Record<
-    string,
-    string
-  >;
+  const types = {
+    json: 'application/json',
+    js: 'text/javascript',
+    css: 'text/css',
+    html: 'text/html',
+  } as Record<string, string>;
   for (const [name, body] of Object.entries({ 'index.html': html, ...files }))
     await page.route(`${site.url}sample/${name}`, (route) =>
       route.fulfill({ body: fromSource(body), contentType: types[name.split('.').pop()!]! }),
@@ -157,7 +159,7 @@ test('layouts: the page places the fields, and the form works', async () => {
   await page.close();
 });
 
-test('widgets: the counter writes its value and is locked when read-only', async () => {
+test('widgets: the counter writes its value, and its buttons are large enough for a finger', async () => {
   const form = JSON.parse(sample('getting-started', 'hello.json')) as { items: object[]; binds: object[] };
   form.items = [
     {
@@ -171,12 +173,17 @@ test('widgets: the counter writes its value and is locked when read-only', async
   form.binds = [];
   const html = withForm('src="seats.json"').replace(
     '</title>',
-    '</title><script type="module" src="counter.js"></script>',
+    '</title><link rel="stylesheet" href="counter.css"><script type="module" src="counter.js"></script>',
   );
   const page = await open(html, {
     'seats.json': JSON.stringify(form),
     'counter.js': sample('widgets', 'counter.js'),
+    'counter.css': sample('widgets', 'counter.css'),
   });
+  for (const name of ['One less', 'One more']) {
+    const { width, height } = (await page.getByRole('button', { name }).boundingBox())!;
+    assert.ok(Math.min(width, height) >= 44, `${name}: ${width} × ${height} px`);
+  }
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'One more' }).click();
   assert.equal(await page.getByLabel('Seats').inputValue(), '2');

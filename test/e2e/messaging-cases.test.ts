@@ -21,7 +21,7 @@ after(async () => {
   await server?.close();
 });
 
-test('assist cases end over messaging as they do directly', async () => {
+test('assist cases have the same results over messaging as in direct calls', async () => {
   const page = await browser.newPage();
   await page.goto(`${url}test/e2e/pages/nested-labels.html`);
   for (const cases of assistCaseFiles()) {

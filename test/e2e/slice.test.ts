@@ -3,18 +3,17 @@
  * Chromium also with native WebMCP.
  */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, noWebMcp } from '../support/browser.js';
+import { buildBundle } from '../support/build-bundle.js';
 import { definition, field, required } from '../support/definition.js';
 import { axeViolations } from './demo-site.js';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
-const BUNDLE = `${PROJECT}dist/formspec-elements.min.js`;
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'";
 
@@ -88,20 +87,6 @@ function serve(): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-const builtAt = (): number => statSync(BUNDLE, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-
-/** Builds like `npm run build`, but only when a source file is newer than the bundle. */
-function build(): void {
-  const sources = readdirSync(`${PROJECT}src`, { recursive: true, encoding: 'utf8' });
-  const newest = Math.max(...sources.map((file) => statSync(`${PROJECT}src/${file}`).mtimeMs));
-  if (builtAt() > newest) return;
-  execFileSync(
-    process.execPath,
-    [`${PROJECT}node_modules/vite/bin/vite.js`, 'build', '--mode', 'bundle', '--logLevel', 'error'],
-    { cwd: PROJECT, stdio: 'inherit' },
-  );
-}
-
 interface Seen {
   violations: string[];
   events: { type: string; detail: Record<string, unknown> }[];
@@ -122,7 +107,7 @@ let context: BrowserContext;
 let origin: string;
 
 before(async () => {
-  build();
+  buildBundle();
   server = await serve();
   origin = `http://127.0.0.1:${(server.address() as { port: number }).port}/`;
   browser = await launchBrowser();

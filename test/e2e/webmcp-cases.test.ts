@@ -73,7 +73,7 @@ async function invokeByDevTools(
   }
 }
 
-describe('assist cases end over WebMCP as they do directly', () => {
+describe('assist cases have the same results over WebMCP as in direct calls', () => {
   test('with the native interface of the page', async () => {
     const browser = await launchChromium();
     try {

@@ -1,4 +1,4 @@
-/** The same expression means the same in a form and on plain data of that form. */
+/** An expression gives the same value in a form and in `evaluate()` with the data of that form. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createForm } from '../../src/engine/index.js';
@@ -117,7 +117,7 @@ const EXPRESSIONS = `
   .trim()
   .split(/\s*[|\n]\s*/);
 
-/** A place, the same place as a row, and what can be said only there. */
+/** A path, the row around it, and expressions that only work there. */
 const PLACES: [path: string, row: { path: string; index: number } | undefined, more: string][] = [
   ['title', undefined, ''],
   [
@@ -159,7 +159,7 @@ function typesIn(items: readonly Item[], above = ''): Record<string, string> {
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-describe('a form and evaluate() agree', () => {
+describe('a form and evaluate() give the same values', () => {
   const types = typesIn(definition.items);
   for (const [name, data] of Object.entries({ full, sparse }))
     for (const [path, row, more] of PLACES)

@@ -1,4 +1,4 @@
-/** Definitions and responses by other authors, and the shared suite. Runs only where the collection is at hand. */
+/** Definitions and responses by other authors, and the shared suite. Runs only if the collection is available. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ if (isHere) {
   for (const folder of readdirSync(CORPUS).filter((name) =>
     existsSync(join(CORPUS, name, 'definition.json')),
   )) {
-    test(`${folder} loads strictly`, () => {
+    test(`${folder} loads in strict mode`, () => {
       const form = load(folder);
       assert.ok(form.fields().length > 10);
       assert.deepEqual(
@@ -55,7 +55,7 @@ if (isHere) {
     });
 
     for (const file of readdirSync(join(CORPUS, folder)).filter((name) => /response|submission/.test(name))) {
-      test(`${folder}/${file} loads, validates and comes out as it went in`, () => {
+      test(`${folder}/${file} loads, validates and is returned unchanged`, () => {
         const form = load(folder);
         const response = json(folder, file) as FormResponse;
         if (response.definitionUrl !== form.definition.url) {
@@ -94,22 +94,22 @@ if (isHere) {
     }
   }
 
-  test('grant-application names its one odd expression', () => {
-    const remarks = load('grant-application').diagnostics();
+  test('grant-application has one diagnostic', () => {
+    const diagnostics = load('grant-application').diagnostics();
     assert.deepEqual(
-      remarks.map(({ code, path }) => `${code} ${path}`),
+      diagnostics.map(({ code, path }) => `${code} ${path}`),
       ['FEL_INDEX /variables/1/expression'],
     );
   });
 
-  test('grant-application without its fragment says what is missing', () => {
+  test('grant-application without its fragment is refused, or in lenient mode has an empty group', () => {
     const definition = json('grant-application', 'definition.json') as Definition;
     assert.throws(() => createForm(definition), /alternateContact.*contact-fragment.*UNRESOLVED_REF/);
     const lenient = createForm(definition, { lenient: true });
     assert.deepEqual(lenient.field('applicantInfo.alternateContact')!.children, []);
   });
 
-  test('an older grant application is migrated', () => {
+  test('a grant application of an earlier version is migrated', () => {
     const form = load('grant-application');
     form.load({
       $formspecResponse: '1.0',
@@ -151,7 +151,7 @@ interface Report {
   results: ValidationResult[];
 }
 
-/** Upstream paths and where the same files are here. */
+/** The path of an upstream file in this collection. */
 const located = (path: string): string =>
   path
     .replace(/^tests\/conformance\/suite\//, 'suite/')

@@ -47,7 +47,7 @@ describe('values that cannot be stored', () => {
     });
   }
 
-  test('what is stored is a copy', () => {
+  test('a stored value is a copy', () => {
     const form = sample();
     const value = { contentType: 'text/plain', tags: ['a'] };
     form.set('doc', value);
@@ -84,7 +84,7 @@ describe('paths', () => {
       assert.throws(() => form.set(path, 'v'), PathError, path);
   });
 
-  test('that lead nowhere are refused with a WriteError', () => {
+  test('that do not exist are refused with a WriteError', () => {
     const form = sample();
     for (const path of [
       'constructor',
@@ -108,7 +108,7 @@ describe('paths', () => {
     );
   });
 
-  test('are read without ever throwing', () => {
+  test('never make a read throw', () => {
     const form = sample();
     for (const path of ['', '__proto__', 'constructor.name', 'rows[99].x', 'rows[*].x', 'a..b', 'toString']) {
       assert.equal(form.get(path), null, path);
@@ -118,7 +118,7 @@ describe('paths', () => {
 });
 
 describe('loaded data', () => {
-  test('cannot reach prototypes', () => {
+  test('cannot change prototypes', () => {
     const form = sample();
     form.load(
       JSON.parse(
@@ -131,7 +131,7 @@ describe('loaded data', () => {
     assert.equal('polluted' in {}, false);
   });
 
-  test('that is no data is refused as a whole', () => {
+  test('is refused as a whole if a part of it is invalid', () => {
     const form = sample();
     form.set('a', 'before');
     for (const data of [
@@ -147,7 +147,7 @@ describe('loaded data', () => {
     assert.equal(form.get('a'), 'before');
   });
 
-  test('keeps declared keys that objects have of their own', () => {
+  test('can have keys that every object inherits', () => {
     const form = make([field('constructor'), field('toString'), group('hasOwnProperty', [field('valueOf')])]);
     const data = { constructor: 'a', toString: 'b', hasOwnProperty: { valueOf: 'c' } };
     form.load(data as never);
@@ -163,8 +163,8 @@ describe('loaded data', () => {
   });
 });
 
-describe('definitions from strangers', () => {
-  test('of any JSON are refused with a DefinitionError, never with anything else', () => {
+describe('hostile definitions', () => {
+  test('are refused with a DefinitionError and no other error', () => {
     const base = definition([field('a'), repeat('r', [field('b')])], {
       binds: [{ path: 'a', required: 'true' }],
       shapes: [{ id: 's', target: 'a', constraint: 'true', message: 'm' }],
@@ -198,14 +198,14 @@ describe('definitions from strangers', () => {
     for (const value of strange) assert.throws(() => createForm(value as never), DefinitionError);
   });
 
-  test('cannot ask for endless rows', () => {
+  test('cannot require too many rows', () => {
     assert.throws(
       () => createForm(definition([repeat('r', [field('a')], { minRepeat: 1e9 })])),
       DefinitionError,
     );
   });
 
-  test('with very long chains are calculated without overflowing', () => {
+  test('can have very long chains of calculations', () => {
     const count = 5000;
     const items = Array.from({ length: count }, (_, i) => field(`f${i}`, 'integer'));
     const binds = Array.from({ length: count - 1 }, (_, i) => ({
@@ -217,7 +217,7 @@ describe('definitions from strangers', () => {
     assert.equal(form.get(`f${count - 1}`), count);
   });
 
-  test('with expressions that fail say so to authors only', () => {
+  test('report failing expressions in diagnostics, not in results', () => {
     const form = make([field('a', 'integer'), field('b', 'integer')], {
       binds: [{ path: 'b', calculate: '1 / $a' }],
     });

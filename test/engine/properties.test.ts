@@ -13,7 +13,7 @@ import { definitions, type Edit, edits, perform, snapshot, storedData } from './
 const OPTIONS = { now: '2026-03-05T12:00:00Z' };
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 40);
 
-/** Conditions on rows can make a random form circular; such a form is refused, which is right, and tells nothing here. */
+/** Undefined if the random definition has a circular dependency, which is rightly refused. */
 function make(definition: Definition): FormEngine | undefined {
   try {
     return createForm(definition, OPTIONS);
@@ -24,7 +24,7 @@ function make(definition: Definition): FormEngine | undefined {
   }
 }
 
-/** The binds, none of them with that property. */
+/** The binds without one of their properties. */
 const without = (definition: Definition, name: keyof Bind): Bind[] =>
   definition.binds!.map(
     (bind) => Object.fromEntries(Object.entries(bind).filter(([key]) => key !== name)) as unknown as Bind,
@@ -34,7 +34,7 @@ const manyEdits = fc.array(edits, { maxLength: 12 });
 const check = (property: fc.IPropertyWithHooks<[Definition, Edit[]]>): void =>
   fc.assert(property, { numRuns: RUNS });
 
-test('after any edits, everything is as if calculated from scratch', () => {
+test('after any edits, the state is the same as after loading the data', () => {
   let tried = 0;
   check(
     fc.property(definitions, manyEdits, (definition, list) => {
@@ -52,10 +52,10 @@ test('after any edits, everything is as if calculated from scratch', () => {
   assert.ok(tried > RUNS / 3, `only ${tried} of ${RUNS} forms were not circular`);
 });
 
-test('a batch leads to the same state as its writes one by one', () => {
+test('a batch gives the same state as its writes one by one', () => {
   check(
     fc.property(definitions, manyEdits, (definition, list) => {
-      // Defaults are given on becoming visible, which a batch may pass over; that is decided, not accidental.
+      // A batch may skip defaults on purpose: only the relevance before and after it counts.
       const plain: Definition = {
         ...definition,
         binds: without(definition, 'default'),
@@ -70,7 +70,7 @@ test('a batch leads to the same state as its writes one by one', () => {
   );
 });
 
-test('undo restores the exact state, rows with their identity included', () => {
+test('undo restores the exact state and the same rows', () => {
   check(
     fc.property(definitions, manyEdits, (definition, list) => {
       const form = make(definition);
@@ -92,10 +92,10 @@ test('undo restores the exact state, rows with their identity included', () => {
   );
 });
 
-test('a Response that is loaded comes out as it went in', () => {
+test('a loaded Response is returned unchanged', () => {
   check(
     fc.property(definitions, manyEdits, (definition, list) => {
-      // What is left out of a Response cannot come back, so nothing is left out here.
+      // Values that a Response leaves out cannot be restored, so this form keeps all values.
       const keeping: Definition = {
         ...definition,
         nonRelevantBehavior: 'keep',
@@ -112,12 +112,12 @@ test('a Response that is loaded comes out as it went in', () => {
   );
 });
 
-test('listeners hear exactly what changed', () => {
+test('notifications list exactly what changed', () => {
   check(
     fc.property(definitions, manyEdits, (definition, list) => {
       const form = make(definition);
       if (!form) return;
-      const see = (): Map<number, unknown[]> =>
+      const observe = (): Map<number, unknown[]> =>
         new Map(
           form
             .fields()
@@ -132,23 +132,23 @@ test('listeners hear exactly what changed', () => {
               ],
             ]),
         );
-      const heard = new Map<number, Set<string>>();
+      const notified = new Map<number, Set<string>>();
       form.subscribe(null, ({ changes }) => {
         for (const { field, facets } of changes)
-          heard.set(field.id, new Set([...(heard.get(field.id) ?? []), ...facets]));
+          notified.set(field.id, new Set([...(notified.get(field.id) ?? []), ...facets]));
       });
       for (const edit of list) {
-        const before = see();
-        heard.clear();
+        const before = observe();
+        notified.clear();
         perform(form, edit);
-        const after = see();
+        const after = observe();
         for (const [id, state] of after) {
           const old = before.get(id);
           if (!old) continue;
           (['value', 'relevant', 'required', 'readonly', 'results'] as const).forEach((facet, i) => {
             const isDifferent = JSON.stringify(old[i]) !== JSON.stringify(state[i]);
             assert.equal(
-              heard.get(id)?.has(facet) ?? false,
+              notified.get(id)?.has(facet) ?? false,
               isDifferent,
               `${facet} of ${form.fields().find((one) => one.id === id)?.path}`,
             );

@@ -1,4 +1,4 @@
-/** Random definitions without circles, and random edits of them, for property tests. */
+/** Random definitions and random edits for property tests. */
 import fc from 'fast-check';
 import type {
   Bind,
@@ -10,7 +10,7 @@ import type {
   Variable,
 } from '../../src/engine/index.js';
 
-/** Where a field stands: its bind path, and what an expression there can see. */
+/** A field: its bind path, and the level that decides what an expression there can read. */
 interface Place {
   readonly key: string;
   readonly path: string;
@@ -96,7 +96,7 @@ interface Choices {
   readonly dice: readonly number[];
 }
 
-/** Deals out choices; the same numbers always make the same form. */
+/** Makes choices from given numbers, so that the same numbers always make the same form. */
 class Dice {
   #at = 0;
   constructor(readonly numbers: readonly number[]) {}
@@ -119,7 +119,7 @@ export function makeDefinition({ order, dice: numbers }: Choices): Definition {
     { name: 'late', expression: 'coalesce($n0, 0) + count($r[*].r0)' },
     { name: 'mine', expression: 'coalesce($r0, 0) + @late + @index', scope: 'r' },
   ];
-  // What the variables read must not depend on them.
+  // The fields that the variables read must not depend on the variables.
   const base = new Set(['n0', 'r0']);
   places.forEach((place, i) => {
     const earlier = places.slice(0, i).filter(({ dataType }) => dataType === 'decimal');
@@ -179,7 +179,6 @@ export function makeDefinition({ order, dice: numbers }: Choices): Definition {
       ...(dice.chance(0.5) ? { excludedValue: 'null' as const } : {}),
     });
   if (dice.chance(0.3)) binds.push({ path: 'r[*]', readonly: '$rb = true' });
-  // A condition on rows or groups can close a circle with what is read inside them; such forms are not wanted here.
   const shapes: Shape[] = [
     {
       id: 'cap',
@@ -275,7 +274,7 @@ export const edits: fc.Arbitrary<Edit> = fc.oneof(
   },
 );
 
-/** Carries out an edit where it is possible. */
+/** Performs an edit if it is possible. */
 export function perform(form: FormEngine, edit: Edit): void {
   const rows = (path: string): number => form.field(path)?.rows.length ?? 0;
   if (edit.kind === 'set') {
@@ -292,7 +291,7 @@ export function perform(form: FormEngine, edit: Edit): void {
   else if (count > 1) form.moveRow(repeat, edit.row % count, edit.to % count);
 }
 
-/** Everything that can be seen of a form, by path. */
+/** The whole public state of a form. */
 export function snapshot(form: FormEngine): unknown {
   const nodes: unknown[] = [];
   const visit = (items: readonly FieldState[]): void => {
@@ -317,7 +316,7 @@ export function snapshot(form: FormEngine): unknown {
   return JSON.parse(JSON.stringify({ nodes, results, data: form.response().data }));
 }
 
-/** All stored values, hidden ones included, as data that can be loaded. */
+/** All stored values, including those of hidden fields, as data that can be loaded. */
 export function storedData(form: FormEngine): Record<string, unknown> {
   return Object.fromEntries(form.items.map((item) => [item.key, item.value]));
 }

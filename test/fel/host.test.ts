@@ -106,7 +106,7 @@ describe('a compiled expression', () => {
     neighbour: () => nothing,
     state: () => nothing,
   });
-  const newEnv = (): Env => ({ clock: {}, self: 1, locals: [], errors: [] });
+  const newEnv = (): Env => ({ context: {}, self: 1, locals: [], errors: [] });
 
   it('links each reference once and reads it every time', () => {
     let links = 0;

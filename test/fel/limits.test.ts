@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { evaluate } from '../../src/fel/index.js';
+import { chargedSteps } from '../fuzz/counted-work.js';
+import { EXPENSIVE } from '../hardening/expensive-expressions.js';
 
 const codes = (source: string, data: unknown = {}): string[] => [
   ...new Set(evaluate(source, { data }).diagnostics.map(({ code }) => code)),
@@ -153,12 +155,53 @@ describe('expressions that ask for too much', () => {
     ] as const)
       assert.ok(codes(source, { rows, ...data }).includes('FEL_LIMIT'), source.slice(0, 60));
   });
+  for (const { name, expression, data: text } of EXPENSIVE)
+    it(`${name} ends within the limit`, () => {
+      const { diagnostics } = evaluate(expression, { data: { text, f0: 'x' } });
+      assert.ok(diagnostics.length < 20);
+      assert.ok(chargedSteps(() => evaluate(expression, { data: { text, f0: 'x' } })) > 1_000);
+    });
+  it('text is charged by its length, whatever is done with it', () => {
+    const long = 'a'.repeat(3_000_000);
+    const rows = Array.from({ length: 1_000 }, () => 1);
+    for (const source of [
+      'length($long) > 0',
+      "$long & 'a' = $long & 'b'",
+      "$long & 'a' < $long & 'b'",
+      "$long & 'a' in [$long & 'b']",
+      "max($long & 'a', $long & 'b') = ''",
+      "contains($long, 'b')",
+      "replace($long, 'b', '') = ''",
+      "trim($long) = ''",
+      "format('{0}', $long) = ''",
+      "selected([$long & 'a'], $long & 'b')",
+    ])
+      assert.deepEqual(codes(`countWhere($rows, ${source})`, { long, rows }), ['FEL_LIMIT'], source);
+  });
+  it('the size of a predicate counts for every element', () => {
+    const rows = Array.from({ length: 10_000 }, () => 1);
+    const test = `count([${Array.from({ length: 5_000 }, () => '$').join()}]) > 0`;
+    assert.deepEqual(codes(`countWhere($rows, ${test})`, { rows }), ['FEL_LIMIT']);
+  });
+  it('searching and reading numbers is right for texts that platforms are slow with', () => {
+    const a = 'a'.repeat(1_000);
+    const data = {
+      text: `${a}${a}b${a}`,
+      part: `${a}b${a}`,
+      other: `${a}bb${a}`,
+      digits: `${'1'.repeat(100_000)}x`,
+    };
+    assert.equal(evaluate('contains($text, $part)', { data }).value, true);
+    assert.equal(evaluate('contains($text, $other)', { data }).value, false);
+    assert.equal(evaluate("replace($text, $part, '-')", { data }).value, `${a}-`);
+    assert.deepEqual(codes('number($digits)', data), ['FEL_VALUE']);
+  });
   it('a million rows are fine', () => {
     const rows = Array.from({ length: 1_000_000 }, () => 1);
     assert.equal(evaluate('sum($rows) + countWhere($rows, $ = 1)', { data: { rows } }).value, 2_000_000);
   });
   it('one limit does not shorten the next evaluation', () => {
-    const rows = Array.from({ length: 2_000 }, () => 1);
+    const rows = Array.from({ length: 1_500 }, () => 1);
     const source = 'countWhere($rows, countWhere($rows, $ = 1) > 0)';
     for (let round = 0; round < 3; round++) assert.deepEqual(codes(source, { rows }), []);
   });

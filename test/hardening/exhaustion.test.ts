@@ -378,6 +378,54 @@ describe('data that is too large', () => {
     }
   });
 
+  it('exploding patterns in many fields share one limit, and the rest does not pass', () => {
+    const items = Array.from({ length: 1_500 }, (_, i) => field(`f${i}`));
+    const form = make(items, {
+      binds: items.map(({ key }) => ({ path: key, constraint: "matches($, '^(a+)+$')" })),
+    });
+    form.load(Object.fromEntries(items.map(({ key }) => [key, 'a'.repeat(6_000)])));
+    assert.equal(form.field('f0')!.valid, true);
+    assert.equal(form.field('f1499')!.valid, false);
+    assert.ok(form.diagnostics().some(({ code }) => code === 'FEL_LIMIT'));
+    form.set('f1499', 'aa');
+    assert.equal(form.field('f1499')!.valid, true, 'the next change has a limit of its own');
+  });
+
+  const ROWS = `(let r = [${Array.from({ length: 1_000 }, () => '1').join()}] in countWhere(r, countWhere(r, $ > 0) > 0))`;
+
+  it('many expensive fees share one limit', () => {
+    const lineItems = Array.from({ length: 100 }, (_, i) => ({ id: `f${i}`, label: 'Fee', calculate: ROWS }));
+    const fees = make([field('a')], { fees: { lineItems } }).fees();
+    assert.equal(fees[0]!.value, 1_000);
+    assert.equal(fees.at(-1)!.value, null);
+  });
+
+  it('many expensive rules for submission share one limit, and the rest does not pass', () => {
+    const form = make([field('a')], {
+      shapes: Array.from({ length: 100 }, (_, i) => ({
+        id: `s${i}`,
+        target: '#',
+        timing: 'submit' as const,
+        message: 'No',
+        constraint: `${ROWS} > 0`,
+      })),
+    });
+    const failed = form.validate({ mode: 'submit' }).results.map(({ shapeId }) => shapeId);
+    assert.ok(!failed.includes('s0') && failed.includes('s99'));
+  });
+
+  it('defaults that open each other share one limit', () => {
+    const items = Array.from({ length: 50 }, (_, i) => field(`f${i}`));
+    const form = make(items, {
+      binds: items.map(({ key }, i) => ({
+        path: key,
+        ...(i > 0 && { relevant: `$f${i - 1} = 'x' and ${ROWS} > 0`, default: 'x' }),
+      })),
+    });
+    form.set('f0', 'x');
+    assert.ok(form.diagnostics().some(({ code }) => code === 'FEL_LIMIT'));
+  });
+
   it('does not pass a pattern that cannot be checked, and the message says why', () => {
     for (const [pattern, reason] of [
       ['(a*)*\\1b', 'takes too long'],

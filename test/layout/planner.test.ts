@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FormChange, FormEngine } from '../../src/engine/index.js';
 import { createPlanner, type Plan, type PlanNode, planForm, type Planner } from '../../src/layout/index.js';
+import { loadPlanner } from '../../src/layout/load-planner.js';
 import { definition, field, group, make, repeat } from '../engine/forms.js';
 
 const { url } = definition([]);
@@ -84,6 +85,49 @@ test('texts of the renderer are replaceable', () => {
   assert.equal(toggle!.props['offLabel'], 'Off');
   assert.deepEqual(tabs!.labels, ['Reiter 1']);
   assert.equal(button!.text, 'Los');
+});
+
+test('texts of nodes with an id are translated by their locale key', () => {
+  const form = make([field('a'), repeat('rows', [field('n')], { minRepeat: 2 })]);
+  const keys: string[] = [];
+  const translated = new Map([
+    ['$component.box.title', 'Kasten'],
+    ['$component.hello.text', 'Hallo {{$a}}'],
+    ['$component.tabs.tabLabels[1]', 'Zwei'],
+    ['$component.table.columns[0].header', 'Zahl'],
+    ['$component.field.placeholder', 'Schreiben'],
+    ['$component.go.label', 'Los'],
+  ]);
+  const plan = planForm(form, {
+    component: component(
+      stack(
+        {
+          component: 'Card',
+          id: 'box',
+          title: 'Box',
+          children: [input('a', { id: 'field', placeholder: 'Write' })],
+        },
+        { component: 'Text', id: 'hello', text: 'Hello {{$a}}' },
+        { component: 'Tabs', id: 'tabs', tabLabels: ['One', 'Two'], children: [stack(), stack()] },
+        { component: 'DataTable', id: 'table', bind: 'rows', columns: [{ header: 'Number', bind: 'n' }] },
+        { component: 'ActionButton', id: 'go', actionRef: 'go', label: { literal: 'Go' } },
+      ),
+    ),
+    texts: {
+      translation: (key) => {
+        keys.push(key);
+        return translated.get(key);
+      },
+    },
+  });
+  const [card, text, tabs, table, button] = plan.root.children;
+  assert.equal(card!.props['title'], 'Kasten');
+  assert.equal(card!.children[0]!.props['placeholder'], 'Schreiben');
+  assert.equal(text!.text, 'Hallo {{$a}}', 'a translation is not evaluated again');
+  assert.deepEqual(tabs!.labels, ['One', 'Zwei']);
+  assert.deepEqual(table!.props['columns'], [{ bind: 'n', header: 'Zahl' }]);
+  assert.equal(button!.text, 'Los');
+  assert.ok(keys.every((key) => key.startsWith('$component.')));
 });
 
 test('a width can change between two plans', () => {
@@ -207,4 +251,17 @@ test('one item can be planned alone, as the theme wants it', () => {
   });
   const { component: drawn, control, origin, children } = planner.node(form.field('a')!);
   assert.deepEqual([drawn, control, origin, children], ['Slider', 'slider', 'theme', []]);
+});
+
+test('a planner that loads its code on demand plans the same', async () => {
+  const form = make([field('a', 'integer'), field('b')]);
+  const options = {
+    component: component(stack(input('b'), { component: 'Slider', bind: 'a' })),
+    theme: { $formspecTheme: '1.0', version: '1', targetDefinition: { url }, defaults: { cssClass: 'x' } },
+    actions: 'no document',
+  };
+  const data = (plan: Plan): object => ({ ...plan, presentation: undefined });
+  const loaded = (await loadPlanner(form, options)).plan();
+  assert.deepEqual(data(loaded), data(planForm(form, options)));
+  assert.deepEqual(loaded.refused, ['actions']);
 });

@@ -28,7 +28,8 @@ interface BidiSession {
   send(method: string, parameters?: unknown): Promise<unknown>;
 }
 
-async function launchFirefox(): Promise<Browser> {
+/** Starts Firefox; `preferences` are added to the usual ones. */
+export async function launchFirefox(preferences: Record<string, boolean> = {}): Promise<Browser> {
   const executablePath = findFirefox();
   if (!executablePath) throw new Error(FIREFOX_WANTED);
   const browser = await firefox.launch({
@@ -40,6 +41,7 @@ async function launchFirefox(): Promise<Browser> {
       'browser.chrome.site_icons': false,
       // Playwright waits for a load event, which pages restored from the cache do not fire.
       'browser.sessionhistory.max_total_viewers': 0,
+      ...preferences,
     },
   });
   // Playwright sends a command for media features to every new page. Firefox 153 does not know it.
@@ -56,7 +58,8 @@ async function launchFirefox(): Promise<Browser> {
 
 export const inFirefox = process.env['TEST_BROWSER'] === 'firefox';
 /** Why a test is for Chromium alone: handed to a test as `skip`. */
-export const noWebMcp = inFirefox && 'Firefox has no WebMCP';
+export const noWebMcp =
+  inFirefox && 'WebMCP of Firefox is off by default; firefox-webmcp.test.ts switches it on';
 
 /** The browser of the suite: Chromium, or Firefox with `TEST_BROWSER=firefox`. */
 export function launchBrowser(): Promise<Browser> {

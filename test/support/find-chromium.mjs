@@ -32,7 +32,8 @@ export function findChromium() {
  */
 export function chromiumFlags() {
   return [
-    '--enable-features=WebMCPTesting',
+    // Browsers between the first trials and the release know one name or the other.
+    '--enable-features=WebMCP,WebMCPTesting',
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',

@@ -60,6 +60,15 @@ function rebase(definition: string, folder: string): string {
   );
 }
 
+/** Whether a sidecar, or a list of them, names another form as its target. Registries name none. */
+function isForOther(form: unknown, sidecar: unknown): boolean {
+  const { url } = (form ?? {}) as { url?: unknown };
+  return [sidecar].flat().some((document) => {
+    const { targetDefinition } = (document ?? {}) as { targetDefinition?: { url?: unknown } };
+    return targetDefinition !== undefined && targetDefinition.url !== url;
+  });
+}
+
 @customElement('form-playground')
 export class FormPlayground extends LitElement {
   @state() private open: DocumentName = 'definition';
@@ -81,6 +90,12 @@ export class FormPlayground extends LitElement {
     registry: '',
   };
   private examples: readonly Example[] = [];
+  /** The example that the documents started from, also after they were edited. */
+  private from: string | undefined;
+  /** Documents of the example as they were opened, to tell which ones the user has edited. */
+  private opened: Partial<Record<DocumentName, string>> = {};
+  /** Unedited sidecars of the example that do not belong to the user's own definition. */
+  @state() private unused: readonly DocumentName[] = [];
   private timer = 0;
   /** Diagnostics of the sidecars of the current form. */
   private remarks: readonly PlacedProblem[] = [];
@@ -142,7 +157,9 @@ export class FormPlayground extends LitElement {
       DOCUMENTS.map(async (name) => [name, await readDocuments(example.files[name] ?? '')] as const),
     );
     const documents = Object.fromEntries(shared) as Record<DocumentName, string>;
-    this.show({ ...documents, definition: rebase(documents.definition, `forms/${id}/`), lang: example.lang });
+    const definition = rebase(documents.definition, `forms/${id}/`);
+    this.show({ ...documents, definition, lang: example.lang, from: id });
+    this.opened = { ...this.texts };
   }
 
   private show(shared: Shared): void {
@@ -151,6 +168,8 @@ export class FormPlayground extends LitElement {
       this.editor(name).text = this.texts[name];
     }
     this.formLanguage = shared.lang ?? 'en';
+    this.from = this.examples.find(({ id }) => id === shared.from)?.id;
+    this.opened = {};
     this.answers = undefined;
     clearTimeout(this.timer);
     this.apply();
@@ -211,9 +230,20 @@ export class FormPlayground extends LitElement {
     const [definition, references, ontology, registry] = DOCUMENTS.map((name) => this.parse(name));
     if (!this.problems.length && definition !== undefined) {
       const list = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
-      this.form.references = list(references);
-      this.form.ontologies = list(ontology);
-      this.form.registries = list(registry);
+      const sidecars = { references, ontology, registry };
+      this.unused = (Object.keys(sidecars) as (keyof typeof sidecars)[]).filter(
+        (name) => this.texts[name] === this.opened[name] && isForOther(definition, sidecars[name]),
+      );
+      for (const name of this.unused as (keyof typeof sidecars)[]) sidecars[name] = undefined;
+      this.form.references = list(sidecars.references);
+      this.form.ontologies = list(sidecars.ontology);
+      this.form.registries = list(sidecars.registry);
+      const { from } = this;
+      // Beside the definition of the example, under the last part of their name.
+      this.form.resolve = from
+        ? async (address) =>
+            (await fetch(`forms/${from}/${address.split('/').pop()!}.json`)).json() as Promise<Definition>
+        : undefined;
       this.form.definition = definition as Definition;
     }
     this.mark();
@@ -238,13 +268,19 @@ export class FormPlayground extends LitElement {
         this.answers = undefined;
       }
     }
-    const diagnostics = engine
-      .diagnostics()
-      .map((problem) => ({ ...problem, document: 'definition' as const }));
-    this.problems = [...this.remarks, ...diagnostics];
+    this.diagnose();
     if (this.interrupted) this.choose(this.interrupted);
-    this.mark();
     this.requestUpdate();
+  }
+
+  /** Lists the problems of a working form again: answers may cause new ones, such as a division by zero. */
+  private diagnose(): void {
+    const diagnostics = (this.form.engine?.diagnostics() ?? []).map((problem) => ({
+      ...problem,
+      document: 'definition' as const,
+    }));
+    this.problems = [...this.remarks, ...diagnostics];
+    this.mark();
   }
 
   private refused(event: CustomEvent<FormError>): void {
@@ -263,6 +299,7 @@ export class FormPlayground extends LitElement {
   private changed(event: CustomEvent<{ source: string }>): void {
     this.submitted = undefined;
     if (event.detail.source !== 'host') this.answers = this.form.getResponse().data;
+    this.diagnose();
     this.requestUpdate();
   }
 
@@ -277,8 +314,12 @@ export class FormPlayground extends LitElement {
   }
 
   private documents(): Shared {
-    const documents = Object.entries(this.texts).filter(([, text]) => text);
-    return { ...Object.fromEntries(documents), lang: this.formLanguage } as unknown as Shared;
+    const documents = Object.fromEntries(
+      Object.entries(this.texts).filter(
+        ([name, text]) => text && !this.unused.includes(name as DocumentName),
+      ),
+    ) as unknown as Shared;
+    return { ...documents, lang: this.formLanguage, ...(this.from && { from: this.from }) };
   }
 
   private async share(): Promise<void> {
@@ -312,11 +353,15 @@ export class FormPlayground extends LitElement {
   private resultPanel(): TemplateResult {
     const { engine } = this.form ?? {};
     if (this.result === 'diagnostics') {
-      return problemList(
+      const list = problemList(
         this.problems,
         ({ document: name, path, place }) => place ?? this.editor(name).placeOf(path),
         (problem) => this.goTo(problem),
       );
+      if (!this.unused.length) return list;
+      const names = this.unused.map((name) => NAMES[name]).join(', ');
+      return html`<p class="panel-note">Not used, because they belong to the example: ${names}.</p>
+        ${list}`;
     }
     if (!engine) return html`<p class="empty">There is no form yet; see Diagnostics for the reason.</p>`;
     if (this.result === 'report')

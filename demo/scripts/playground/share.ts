@@ -7,6 +7,8 @@ export interface Shared {
   readonly registry?: string;
   /** Language of the form. */
   readonly lang?: string;
+  /** Id of the example that it started from; definitions included by `$ref` are in its folder. */
+  readonly from?: string;
 }
 
 const PREFIX = '#v1=';

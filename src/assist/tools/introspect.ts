@@ -1,5 +1,5 @@
-/** Tools that tell what the form is, what it asks and what is known about a field. */
-import { fieldHelp } from '../../context/help.js';
+/** Tools that describe the form and its fields. */
+import { fieldHelp, type HelpNode } from '../../context/help.js';
 import type { FieldState } from '../../engine/types.js';
 import type { FieldItem, GroupItem } from '../../model/definition.js';
 import { findField, readChoice, readPath } from '../input.js';
@@ -10,20 +10,22 @@ import {
   livePages,
   relevantFields,
   shownResults,
+  shownTexts,
   shownValue,
 } from '../summary.js';
 import { EMPTY_INPUT, PATH, READS, type Tool, type ToolContext, type ToolInput } from '../tool.js';
+import type { FieldDescription, FieldSummary, FormDescription, FormProgress } from '../tool-results.js';
 
-/** Short option lists go along with the list of fields, which saves an agent a call for each choice. */
+/** The list of fields contains option lists up to this length, which saves an agent one call for each choice. */
 const LISTED_OPTIONS = 6;
 
-function summary(field: FieldState): object {
+function summary(field: FieldState, context: ToolContext): FieldSummary {
   const { path, dataType, relevant, readonly, options } = field;
   const values =
     !readonly && options && options.length <= LISTED_OPTIONS ? options.map(({ value }) => value) : undefined;
   return {
     path,
-    label: field.label(),
+    label: shownTexts(field, context).label(),
     dataType: dataType ?? 'string',
     required: isRequired(field),
     relevant,
@@ -34,42 +36,47 @@ function summary(field: FieldState): object {
   };
 }
 
-function listFields(input: ToolInput, { engine }: ToolContext): object[] {
+function listFields(input: ToolInput, context: ToolContext): FieldSummary[] {
+  const { engine } = context;
+  const summarise = (field: FieldState): FieldSummary => summary(field, context);
   const filter = readChoice(input, 'filter', ['relevant', 'all', 'required', 'empty', 'invalid']);
-  if (filter === 'all') return engine.fields('all').map(summary);
+  if (filter === 'all') return engine.fields('all').map(summarise);
   const keep = {
     relevant: () => true,
     required: isRequired,
     empty: (field: FieldState) => !isFilled(field),
     invalid: (field: FieldState) => !isValid(field),
   }[filter];
-  return relevantFields(engine).filter(keep).map(summary);
+  return relevantFields(engine).filter(keep).map(summarise);
 }
 
-/** Place of a field in the innermost repeat around it. */
-function repeatState(field: FieldState): object {
+/** Position of a field in the innermost repeat around it. */
+function repeatState(
+  field: FieldState,
+): Pick<FieldDescription, 'repeatIndex' | 'repeatCount' | 'minRepeat' | 'maxRepeat'> {
   let row: FieldState | null = field;
   while (row && row.index === undefined) row = row.parent;
   if (!row) return {};
   const repeat = row.parent?.kind === 'repeat' ? row.parent : undefined;
   const { minRepeat, maxRepeat } = row.item as GroupItem;
   return {
-    repeatIndex: row.index,
+    repeatIndex: row.index!,
     ...(repeat && { repeatCount: repeat.rows.length }),
     ...(minRepeat !== undefined && { minRepeat }),
     ...(maxRepeat !== undefined && { maxRepeat }),
   };
 }
 
-function describeField(input: ToolInput, context: ToolContext): object {
+function describeField(input: ToolInput, context: ToolContext): FieldDescription {
   const { engine, resolver } = context;
   const field = findField(engine, readPath(input));
   const item = field.item as FieldItem;
-  const hint = field.hint();
+  const texts = shownTexts(field, context);
+  const hint = texts.hint();
   const widget = item.presentation?.widgetHint;
   return {
     path: field.path,
-    label: field.label(),
+    label: texts.label(),
     ...(hint && { hint }),
     dataType: field.dataType ?? 'string',
     ...(widget && { widget }),
@@ -78,17 +85,33 @@ function describeField(input: ToolInput, context: ToolContext): object {
     relevant: field.relevant,
     readonly: field.readonly,
     valid: isValid(field),
-    validation: shownResults(field.results, context),
+    validation: shownResults(texts.results, context),
     ...(field.options && { options: field.options.map(({ value, label }) => ({ value, label })) }),
-    ...(field.calculated && { calculated: true, expression: field.expression }),
+    ...(field.calculated && { calculated: true }),
+    ...(field.calculated && field.expression && { expression: field.expression }),
     ...repeatState(field),
-    help: fieldHelp(field, resolver, 'agent'),
+    help: fieldHelp(helpNode(field, context), resolver, 'agent'),
   };
 }
 
-function describeForm({ engine }: ToolContext): object {
+/** A field with the texts that this caller may see. */
+function helpNode(field: FieldState, context: ToolContext): HelpNode {
+  const { path, item, currency } = field;
+  const texts = shownTexts(field, context);
+  return {
+    path,
+    item,
+    currency,
+    label: (name) => texts.label(name),
+    hint: () => texts.hint(),
+    description: () => texts.description(),
+  };
+}
+
+function describeForm(context: ToolContext): FormDescription {
+  const { engine } = context;
   const { description, url, version, status } = engine.definition;
-  const pages = livePages(engine).length;
+  const pages = livePages(context).length;
   return {
     title: engine.title,
     ...(description && { description }),
@@ -100,11 +123,12 @@ function describeForm({ engine }: ToolContext): object {
   };
 }
 
-function progress({ engine }: ToolContext): object {
+function progress(context: ToolContext): FormProgress {
+  const { engine } = context;
   const fields = relevantFields(engine);
   const required = fields.filter(isRequired);
   const requiredFilled = required.filter(isFilled).length;
-  const pages = livePages(engine);
+  const pages = livePages(context);
   return {
     total: fields.length,
     filled: fields.filter(isFilled).length,
@@ -171,10 +195,10 @@ export const introspectTools: Tool[] = [
       required: ['path'],
     },
     annotations: READS,
-    run: (input, { engine, resolver }) =>
+    run: (input, context) =>
       fieldHelp(
-        findField(engine, readPath(input)),
-        resolver,
+        helpNode(findField(context.engine, readPath(input)), context),
+        context.resolver,
         readChoice(input, 'audience', ['agent', 'human', 'both']),
       ),
   },

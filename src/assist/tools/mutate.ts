@@ -2,11 +2,13 @@
 import { readList, readPath } from '../input.js';
 import { findingsOf, shownResults } from '../summary.js';
 import { PATH, type Tool, WRITES } from '../tool.js';
+import type { BulkSetResult, SetValueResult } from '../tool-results.js';
 import { writeEntries } from '../write.js';
 
 const VALUE = {
   description:
-    'By the field\'s type: text, number, true/false, "2026-01-31", option value, list of option values, {"amount":"12.50","currency":"EUR"}. null or nothing clears.',
+    'By the field\'s type: text, number, true/false, "2026-01-31", option value, list of option values, ' +
+    '{"amount":"12.50","currency":"EUR"}. null or nothing clears.',
 };
 
 export const mutateTools: Tool[] = [
@@ -16,7 +18,7 @@ export const mutateTools: Tool[] = [
     description: 'Writes one answer. A value that breaks a rule is stored and reported in validation.',
     inputSchema: { type: 'object', properties: { path: PATH, value: VALUE }, required: ['path'] },
     annotations: WRITES,
-    async run(input, context) {
+    async run(input, context): Promise<SetValueResult> {
       readPath(input);
       const [outcome] = await writeEntries([input], context, false);
       const { field, value, failure } = outcome!;
@@ -24,7 +26,7 @@ export const mutateTools: Tool[] = [
       return {
         accepted: true,
         value,
-        validation: shownResults(findingsOf(field, context.engine), context),
+        validation: shownResults(findingsOf(field, context), context),
       };
     },
   },
@@ -50,7 +52,7 @@ export const mutateTools: Tool[] = [
       required: ['entries'],
     },
     annotations: WRITES,
-    async run(input, context) {
+    async run(input, context): Promise<BulkSetResult> {
       const outcomes = await writeEntries(
         readList(input, 'entries'),
         context,
@@ -59,7 +61,7 @@ export const mutateTools: Tool[] = [
       const results = outcomes.map(({ path, field, failure }) => ({
         path,
         accepted: field !== undefined,
-        validation: field ? shownResults(findingsOf(field, context.engine), context) : [],
+        validation: field ? shownResults(findingsOf(field, context), context) : [],
         ...(failure && { error: failure.toError() }),
       }));
       const accepted = results.filter((result) => result.accepted).length;

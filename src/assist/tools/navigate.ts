@@ -1,38 +1,43 @@
-/** Tools that say where to go on. */
-import type { FormEngine } from '../../engine/types.js';
+/** Tools for navigation. */
 import { readChoice } from '../input.js';
 import { ToolFailure } from '../result.js';
-import { livePages, openReason, relevantFields } from '../summary.js';
+import { isRedacted, livePages, openReason, relevantFields, shownTexts } from '../summary.js';
 import { EMPTY_INPUT, READS, type Tool, type ToolContext } from '../tool.js';
+import type { NextIncompleteResult, PageProgress } from '../tool-results.js';
 
 const hasPages = ({ engine }: Pick<ToolContext, 'engine'>) => engine.pages().length > 0;
 
-function nextField({ engine }: ToolContext): object {
-  for (const field of relevantFields(engine)) {
+function nextField(context: ToolContext): NextIncompleteResult {
+  for (const field of relevantFields(context.engine)) {
     const reason = openReason(field);
-    if (reason) return { path: field.path, label: field.label(), reason };
+    if (reason) return { path: field.path, label: shownTexts(field, context).label(), reason };
   }
-  return nothingOpen(engine);
+  return nothingOpen(context);
 }
 
-/** Too few rows, or a rule about the form as a whole: no field is to blame, and still it is not complete. */
-function nothingOpen(engine: FormEngine): object {
+/** No field is open. The form can still be incomplete: too few rows, or a rule about a group or the whole form. */
+function nothingOpen(context: ToolContext): NextIncompleteResult {
+  const { engine } = context;
   const finding = engine
-    .validate({ mode: 'continuous', quiet: true })
+    .validate({ mode: 'continuous', quiet: true, redact: isRedacted(context) })
     .results.find(({ severity }) => severity === 'error');
   if (!finding) return { label: engine.title, reason: 'complete' };
   const node = engine.field(finding.path);
-  return { ...(node && { path: node.path }), label: node?.label() ?? finding.message, reason: 'invalid' };
+  return {
+    ...(node && { path: node.path }),
+    label: node ? shownTexts(node, context).label() : finding.message,
+    reason: 'invalid',
+  };
 }
 
-function nextPage({ engine }: ToolContext): object {
-  if (!hasPages({ engine })) throw new ToolFailure('UNSUPPORTED', 'This form has no pages.');
-  const pages = livePages(engine);
-  // Open fields first, as in the scope of fields: what is wrong around them may follow from them.
+function nextPage(context: ToolContext): NextIncompleteResult {
+  if (!hasPages(context)) throw new ToolFailure('UNSUPPORTED', 'This form has no pages.');
+  const pages = livePages(context);
+  // Pages with open fields first, as for fields: other errors often follow from open fields.
   const page = pages.find(({ open }) => open) ?? pages.find(({ progress }) => !progress.complete);
-  return page
-    ? { pageId: page.progress.id, label: page.progress.title, reason: page.open ?? 'invalid' }
-    : nothingOpen(engine);
+  if (!page) return nothingOpen(context);
+  const { id, title = id } = page.progress;
+  return { pageId: id, label: title, reason: page.open ?? 'invalid' };
 }
 
 export const navigateTools: Tool[] = [
@@ -43,7 +48,9 @@ export const navigateTools: Tool[] = [
     inputSchema: EMPTY_INPUT,
     annotations: READS,
     supported: hasPages,
-    run: (_, { engine }) => ({ pages: livePages(engine).map(({ progress }) => progress) }),
+    run: (_, context): { pages: PageProgress[] } => ({
+      pages: livePages(context).map(({ progress }) => progress),
+    }),
   },
   {
     name: 'formspec.form.nextIncomplete',

@@ -1,4 +1,4 @@
-/** Tools that reuse a person's answers from form to form. */
+/** Tools that reuse the user's answers in other forms. */
 import type { FieldState } from '../../engine/types.js';
 import { nobodyToAsk, type ProposedChange } from '../confirmation.js';
 import { ownProperty, readBoolean, readList, readText } from '../input.js';
@@ -7,8 +7,22 @@ import { matchField, type ProfileEntry, type UserProfile } from '../profile.js';
 import { updateProfile } from '../profile-store.js';
 import { writePolicy } from '../policy.js';
 import { ToolFailure } from '../result.js';
-import { isFilled, isSensitive, isShown, isValid, relevantFields, shownResults } from '../summary.js';
+import {
+  isFilled,
+  isSensitive,
+  isRedacted,
+  isShown,
+  isValid,
+  relevantFields,
+  shownResults,
+} from '../summary.js';
 import { PATH, READS, type Tool, type ToolContext, type ToolInput, WRITES } from '../tool.js';
+import type {
+  ProfileApplyResult,
+  ProfileLearnResult,
+  ProfileMatch,
+  ProfileMatches,
+} from '../tool-results.js';
 import { acceptValue } from '../value-input.js';
 import { writeEntries } from '../write.js';
 
@@ -26,7 +40,7 @@ async function findProfile(input: ToolInput, { profiles }: ToolContext): Promise
 const isWritable = (field: FieldState, { engine, policy }: ToolContext) =>
   !field.readonly && !field.calculated && writePolicy(field, engine.definition, policy) !== 'deny';
 
-/** Whether the field could take the value, so that no suggestion leads into a refusal. */
+/** Whether the field accepts the value. Values that it would refuse are not suggested. */
 function takes(field: FieldState, value: unknown): boolean {
   try {
     acceptValue(field, value);
@@ -36,11 +50,11 @@ function takes(field: FieldState, value: unknown): boolean {
   }
 }
 
-async function match(input: ToolInput, context: ToolContext): Promise<object> {
+async function match(input: ToolInput, context: ToolContext): Promise<ProfileMatches> {
   const { engine, resolver, policy, withheld } = context;
   const profile = await findProfile(input, context);
   withheld.clear();
-  const matches = [];
+  const matches: ProfileMatch[] = [];
   for (const field of profile ? relevantFields(engine) : []) {
     if (isFilled(field) || !isWritable(field, context)) continue;
     const found = matchField(field, profile!, resolver, policy.fieldKeys);
@@ -54,12 +68,12 @@ async function match(input: ToolInput, context: ToolContext): Promise<object> {
   return { matches };
 }
 
-async function apply(input: ToolInput, context: ToolContext): Promise<object> {
+async function apply(input: ToolInput, context: ToolContext): Promise<ProfileApplyResult> {
   const list = readList(input, 'matches');
   const confirm = readBoolean(input, 'confirm');
   if (confirm && !context.ask) throw nobodyToAsk();
   const { withheld, policy } = context;
-  // A suggestion whose value was withheld comes back without it; the value is put in here, after which the user decides.
+  // A match with a withheld value comes back without value; insert it here. The user decides about it afterwards.
   const entries = list.map((entry) => {
     if (!isObject(entry) || withheld.size === 0) return entry;
     const path = ownProperty(entry, 'path');
@@ -69,7 +83,11 @@ async function apply(input: ToolInput, context: ToolContext): Promise<object> {
   });
   const outcomes = await writeEntries(entries, context, confirm || policy.profile === 'confirm');
   const reasons: Record<string, string> = { 'x-declined': 'DECLINED', INVALID_PATH: 'NOT_FOUND' };
-  const report = context.engine.validate({ mode: 'continuous', quiet: true });
+  const report = context.engine.validate({
+    mode: 'continuous',
+    quiet: true,
+    redact: isRedacted(context),
+  });
   return {
     filled: outcomes.flatMap(({ path, field, value }) =>
       field ? [{ path, value: isShown(field, context) ? value : null }] : [],
@@ -81,7 +99,7 @@ async function apply(input: ToolInput, context: ToolContext): Promise<object> {
   };
 }
 
-/** Answers worth remembering: given by the user, valid, and neither secret nor a file. */
+/** Whether an answer may be remembered: valid, not sensitive, not calculated, not a file. */
 const isLearnable = (field: FieldState, context: ToolContext) =>
   isFilled(field) &&
   isValid(field) &&
@@ -90,7 +108,7 @@ const isLearnable = (field: FieldState, context: ToolContext) =>
   field.dataType !== 'attachment' &&
   !isSensitive(field, context);
 
-/** Without prototype, since anything may be a key. */
+/** A map without prototype, because any text may be a key. */
 const withEntries = (...maps: UserProfile['concepts'][]): UserProfile['concepts'] =>
   Object.assign(Object.create(null) as UserProfile['concepts'], ...maps);
 
@@ -118,7 +136,7 @@ function findLearnable(context: ToolContext, profile: UserProfile): Learnable[] 
   return [...found.values()];
 }
 
-async function learn(input: ToolInput, context: ToolContext): Promise<object> {
+async function learn(input: ToolInput, context: ToolContext): Promise<ProfileLearnResult> {
   const { engine, policy, profiles, activity, ask } = context;
   const timestamp = context.now();
   const profile: UserProfile = (await findProfile(input, context)) ?? {
@@ -149,7 +167,7 @@ async function learn(input: ToolInput, context: ToolContext): Promise<object> {
   }
   const saved = { concepts: Object.keys(learnt.concepts).length, fields: Object.keys(learnt.fields).length };
   if (saved.concepts + saved.fields > 0)
-    // Other forms may have learnt, and the user deleted, since the profile was read.
+    // The stored profile may have changed since it was read.
     await updateProfile(profiles!, profile.id, (stored = { ...profile, concepts: {}, fields: {} }) => ({
       ...stored,
       updated: timestamp,

@@ -1,7 +1,9 @@
-/** Tools that say what is wrong. */
+/** Tools that validate. */
 import { findField, readChoice, readPath } from '../input.js';
-import { findingsOf, shownResults } from '../summary.js';
+import { findingsOf, isRedacted, shownResults } from '../summary.js';
 import { PATH, READS, type Tool } from '../tool.js';
+import type { FieldValidation } from '../tool-results.js';
+import type { ValidationReport } from '../../model/response.js';
 
 export const validateTools: Tool[] = [
   {
@@ -14,8 +16,11 @@ export const validateTools: Tool[] = [
       properties: { mode: { type: 'string', enum: ['continuous', 'submit'], default: 'continuous' } },
     },
     annotations: READS,
-    run(input, context) {
-      const report = context.engine.validate({ mode: readChoice(input, 'mode', ['continuous', 'submit']) });
+    run(input, context): ValidationReport {
+      const report = context.engine.validate({
+        mode: readChoice(input, 'mode', ['continuous', 'submit']),
+        redact: isRedacted(context),
+      });
       return { ...report, results: shownResults(report.results, context) };
     },
   },
@@ -25,8 +30,8 @@ export const validateTools: Tool[] = [
     description: 'Findings on one field.',
     inputSchema: { type: 'object', properties: { path: PATH }, required: ['path'] },
     annotations: READS,
-    run: (input, context) => ({
-      results: shownResults(findingsOf(findField(context.engine, readPath(input)), context.engine), context),
+    run: (input, context): FieldValidation => ({
+      results: shownResults(findingsOf(findField(context.engine, readPath(input)), context), context),
     }),
   },
 ];

@@ -10,7 +10,7 @@ import {
 /** One value that is about to be written, for the user to judge. */
 export type PageProposal = Omit<ProposedChange, 'field'>;
 
-/** Asks the user on the helper's side. A function written for this can ask on behalf of a provider too. */
+/** Asks the user on the helper's side. The same function can serve as the `confirm` of a provider. */
 export type ConsumerConfirm = (
   request: Omit<ConfirmationRequest, 'changes'> & { readonly changes: readonly PageProposal[] },
 ) => ConfirmationAnswer | Promise<ConfirmationAnswer>;

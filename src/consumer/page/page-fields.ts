@@ -1,11 +1,11 @@
-/** The questions of a form as its HTML shows them: controls brought together, named and typed. */
+/** The fields of a form as its HTML shows them: controls grouped into fields with label and type. */
 import type { DataType, OptionEntry } from '../../model/definition.js';
 import { type GuessedConcept, guessConcept, isSecret } from './page-concept.js';
 import { controlLabel, groupLabel, memberLabel, type PageControl, textByIds } from './page-text.js';
 import { isVisible } from './page-visibility.js';
 
 export interface PageField {
-  /** From `data-formspec-path` where the form says it, else made from name or id; unique in the form. */
+  /** From `data-formspec-path` if present, else from the name or id. Unique in the form. */
   readonly path: string;
   readonly controls: readonly PageControl[];
   readonly label: string;
@@ -16,7 +16,7 @@ export interface PageField {
   readonly secret: boolean;
   readonly required: boolean;
   readonly readonly: boolean;
-  /** Seen by a person; decided when asked, because it makes the browser lay the page out. */
+  /** Whether a person sees it. A getter, because the check makes the browser compute the layout. */
   readonly relevant: boolean;
 }
 
@@ -61,7 +61,7 @@ function optionsOf(controls: readonly PageControl[], dataType: DataType): Option
     : undefined;
 }
 
-/** A list that can be searched is an input for people, which comes first, and a select that knows the answers. */
+/** A searchable list consists of an input, which comes first, and a hidden select with the options. Returns the select first. */
 const answersFirst = (controls: readonly PageControl[]): readonly PageControl[] =>
   controls.length === 2 && isSelect(controls[1]!) && !isSelect(controls[0]!)
     ? [controls[1], controls[0]!]
@@ -97,15 +97,15 @@ function toField(path: string, all: readonly PageControl[]): PageField {
   };
 }
 
-/** A control named "elements" hides the form's property of that name, so it is asked of the class. */
+/** Uses the property of the class, because a control named "elements" hides the property of the form. */
 const elementsOf = (form: Element): Iterable<Element> =>
   Reflect.get(HTMLFormElement.prototype, 'elements', form) as HTMLFormControlsCollection;
 
 const CONTROL = /^(?:input|select|textarea)$/;
 
 /**
- * Controls of a `<form>` wherever they are, of a Formspec form those that it marks as fields (its dialogs have others),
- * or those in any other element that have no form.
+ * The controls of a form: all controls of a `<form>`; in a Formspec form those that are marked as fields, because its
+ * dialogs have others; in any other element those without a form.
  */
 export function controlsOf(root: Element): PageControl[] {
   const isForm = root.matches('form');
@@ -116,7 +116,7 @@ export function controlsOf(root: Element): PageControl[] {
     : isFormspec && marked.length > 0
       ? marked
       : root.querySelectorAll('input,select,textarea');
-  // By name, because elements of another frame are no instances of this window's classes.
+  // By name, because elements of another frame are not instances of this window's classes.
   return [...all].filter(
     (element): element is PageControl =>
       CONTROL.test(element.localName) &&
@@ -125,7 +125,7 @@ export function controlsOf(root: Element): PageControl[] {
   );
 }
 
-/** All fields in document order. Read afresh for each call: pages change their forms while they are filled. */
+/** All fields in document order. Not cached, because pages change their forms while they are filled. */
 export function fieldsOf(controls: readonly PageControl[]): PageField[] {
   const groups = new Map<string, PageControl[]>();
   const add = (key: string, control: PageControl): void => {
@@ -155,7 +155,7 @@ function fallbackName(control: PageControl): string {
   );
 }
 
-/** Fields that share a name are numbered, as rows of a table often do. */
+/** Adds a number to a name that is already taken, as in rows of a table. */
 function freeName(groups: ReadonlyMap<string, unknown>, name: string): string {
   if (!groups.has(name)) return name;
   for (let number = 2; ; number += 1) {

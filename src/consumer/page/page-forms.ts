@@ -5,7 +5,7 @@ import { textByIds, textOf } from './page-text.js';
 /** The container attribute of every Formspec form. */
 const FORMSPEC = '[data-formspec-form]';
 
-/** All elements that match, those in open shadow roots too, in document order. */
+/** All matching elements, also in open shadow roots, in document order. */
 export function queryAll(root: ParentNode, selector: string): Element[] {
   const found: Element[] = [];
   const walk = (node: ParentNode): void => {
@@ -20,7 +20,7 @@ export function queryAll(root: ParentNode, selector: string): Element[] {
 
 export const findFormspecForms = (page: Document): Element[] => queryAll(page, FORMSPEC);
 
-/** Up through shadow roots, as `closest` does not. */
+/** Like `closest`, but crosses shadow roots. */
 function isInside(element: Element, selector: string): boolean {
   for (let node: Element | null = element; node;) {
     if (node.closest(selector)) return true;
@@ -31,8 +31,8 @@ function isInside(element: Element, selector: string): boolean {
 }
 
 /**
- * Forms that are no Formspec forms: every `<form>` with something to fill in, and the nearest element around
- * controls that belong to no form at all.
+ * Forms that are not Formspec forms: every `<form>` with something to fill in, and the nearest common ancestor of
+ * controls that belong to no form.
  */
 export function findPlainForms(page: Document): Element[] {
   const controls = queryAll(page, 'input,select,textarea');
@@ -46,7 +46,7 @@ export function findPlainForms(page: Document): Element[] {
   return [...forms, ...looseGroups(loose)];
 }
 
-/** Controls without a form, brought together by the smallest element that holds all those of one root. */
+/** For controls without a form: the nearest common ancestor of those in the same root. */
 function looseGroups(controls: readonly Element[]): Element[] {
   const byRoot = new Map<Node, Element[]>();
   for (const control of controls) {
@@ -60,7 +60,7 @@ function looseGroups(controls: readonly Element[]): Element[] {
   });
 }
 
-/** What the form would be called on the page: its name, its legend, or the heading before it. */
+/** The title of a form: its accessible name, its legend, or the heading before it. */
 export function titleOf(form: Element): string {
   const stated =
     form.getAttribute('data-formspec-title') ||

@@ -1,6 +1,6 @@
 /**
- * The Assist tools over nothing but HTML: for plain forms, and for Formspec forms whose engine cannot be reached.
- * It sees what a person sees, so every answer is marked `advisory`.
+ * The Assist tools over plain HTML: for plain forms, and for Formspec forms whose engine cannot be reached. It only reads
+ * the page, so every result is marked `advisory`.
  */
 import { failure, success, ToolFailure } from '../../assist/result.js';
 import type { CallableProvider } from '../../bindings/message-types.js';
@@ -18,9 +18,9 @@ export interface PageProviderOptions {
   readonly title: string;
   readonly url?: string | undefined;
   readonly version?: string | undefined;
-  /** More than the page itself says about a field, such as what sidecars know. */
+  /** Additional help for a field, such as from sidecars. */
   readonly help?: ((field: PageField, audience: Audience) => Promise<Partial<FieldHelp>>) | undefined;
-  /** Asks before several values are written at once. Default: writes at once. */
+  /** Asks before several values are written at once. Default: writes without asking. */
   readonly confirm?: ConsumerConfirm | undefined;
   readonly agentName?: string | undefined;
 }
@@ -47,7 +47,7 @@ const stateOf = (field: PageField): object => ({
   ...ADVISORY,
 });
 
-/** One of a few words; the first one when it is left out. */
+/** Reads one of the given words. The first one is the default. */
 function readWord<T extends string>(input: Input, name: string, words: readonly T[]): T {
   const word = (input[name] ?? words[0]) as T;
   if (!words.includes(word))

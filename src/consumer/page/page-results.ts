@@ -1,4 +1,4 @@
-/** What the browser itself thinks of a field, in the words of validation results. */
+/** The browser's own validation of a field, as validation results. */
 import type { ConstraintKind, ValidationReport, ValidationResult } from '../../model/response.js';
 import type { PageField } from './page-fields.js';
 import { textByIds } from './page-text.js';
@@ -6,7 +6,7 @@ import { textByIds } from './page-text.js';
 const kindOf = ({ valueMissing, typeMismatch, badInput }: ValidityState): ConstraintKind =>
   valueMissing ? 'required' : typeMismatch || badInput ? 'type' : 'constraint';
 
-/** Findings at one field; reading them fires no events and shows nothing to the user. */
+/** Results at one field. Reading them dispatches no events and shows nothing to the user. */
 export function resultsOf(field: PageField): ValidationResult[] {
   const result = (constraintKind: ConstraintKind, message: string): ValidationResult => ({
     $formspecValidationResult: '1.0',

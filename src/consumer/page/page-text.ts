@@ -1,14 +1,16 @@
-/** Reads the words around a control the way a person would: its label, or what stands where a label would stand. */
+/** Finds the label of a control: its accessible name, or the text at the usual position of a label. */
 
 export type PageControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const MAX_LENGTH = 200;
 const CONTROLS = 'input,select,textarea';
-/** Never part of a label: what is typed or chosen, and what nobody sees or hears. */
+/** Elements that are never part of a label: controls, and content that is neither visible nor read out. */
 const SKIPPED = 'input,select,textarea,button,script,style,template,noscript,[hidden],[aria-hidden="true"]';
 
 const clean = (text: string): string =>
   text
+    // The last pattern takes quadratic time, and a page may hold any text.
+    .slice(0, 10_000)
     .replace(/\s+/g, ' ')
     .trim()
     // "Name *", "Name:" and "Name (required)" all ask for a name.
@@ -23,7 +25,7 @@ export function textOf(node: Node): string {
     else if (current.nodeType === 1 && !(current as Element).matches(SKIPPED))
       for (const child of current.childNodes) {
         walk(child);
-        // Words in neighbouring cells or blocks are not one word.
+        // Text of neighbouring elements is separate.
         if (child.nodeType === 1) parts.push(' ');
       }
   };
@@ -48,7 +50,7 @@ export function textByIds(element: Element, attribute: string): string {
 export const attributeText = (element: Element, name: string): string =>
   clean(element.getAttribute(name) ?? '');
 
-/** What a screen reader would say, as far as authors usually provide it. */
+/** The accessible name that ARIA attributes give. */
 function statedLabel(element: Element): string {
   return textByIds(element, 'aria-labelledby') || attributeText(element, 'aria-label');
 }
@@ -56,13 +58,13 @@ function statedLabel(element: Element): string {
 const holdsControl = (node: Node): boolean =>
   node.nodeType === 1 && (node as Element).querySelector(CONTROLS) !== null;
 
-/** In tables: the cell before it in the row, else the heading of its column. */
+/** In tables: the text of the cell before it, else the heading of its column. */
 function tableLabel(element: Element): string {
   const cell = element.closest('td,th') as HTMLTableCellElement | null;
   const row = cell?.closest('tr');
   if (!cell || !row) return '';
   const first = cell.querySelector(CONTROLS);
-  // A second control in the cell has its words between it and the first.
+  // The label of a second control in a cell is the text after the first one.
   if (first && first !== element && !element.contains(first)) return wordsBefore(element);
   for (let before = cell.previousElementSibling; before; before = before.previousElementSibling) {
     if (holdsControl(before)) break;
@@ -79,7 +81,7 @@ function listLabel(element: Element): string {
   return term?.localName === 'dt' ? textOf(term) : '';
 }
 
-/** The last words before it, up to the next control. */
+/** The last text before the control, up to the control before. */
 function wordsBefore(element: Element): string {
   for (
     let inner: Element | null = element, level = 0;
@@ -92,7 +94,7 @@ function wordsBefore(element: Element): string {
       if (holdsControl(before) || (before as Element).matches?.(CONTROLS)) break;
       const words = textOf(before);
       if (words) text = `${words} ${text}`;
-      // A line break or a block ends the label that came last.
+      // An element before the text separates it from earlier text.
       if (text && before.nodeType === 1) break;
     }
     if (text) return clean(text);
@@ -101,7 +103,8 @@ function wordsBefore(element: Element): string {
 }
 
 /** `applicant[first_name]` or `txtFirstName` → `first name`. */
-export function wordsOfName(name: string): string {
+export function wordsOfName(whole: string): string {
+  const name = whole.slice(-500);
   const inner = /\[([^\]]*[A-Za-z][^\]]*)\]$/.exec(name)?.[1] ?? name.split(/[.:$]/).at(-1) ?? name;
   return inner
     .replace(/^(?:txt|ddl|chk|rdo|input|field)(?=[A-Z_-])/, '')
@@ -111,7 +114,7 @@ export function wordsOfName(name: string): string {
     .toLowerCase();
 }
 
-/** The best name that can be given to a single control. */
+/** The best label for a single control. */
 export function controlLabel(control: PageControl): string {
   const own = [...(control.labels ?? [])].map(textOf).filter(Boolean).join(' ');
   return (
@@ -126,13 +129,13 @@ export function controlLabel(control: PageControl): string {
   );
 }
 
-/** The question over several radio buttons or check boxes. */
+/** The label of a group of radio buttons or check boxes. */
 export function groupLabel(controls: readonly PageControl[]): string {
   const first = controls[0]!;
   let around: Element | null = first.parentElement;
   while (around && !controls.every((control) => around!.contains(control))) around = around.parentElement;
   const group = around?.closest('fieldset,[role="group"],[role="radiogroup"]');
-  // A fieldset around the whole form is not the question.
+  // A fieldset with other controls is not the group.
   const isOwn = group && group.querySelectorAll(CONTROLS).length === controls.length;
   const legend = isOwn ? group.querySelector('legend') : null;
   return (
@@ -142,7 +145,7 @@ export function groupLabel(controls: readonly PageControl[]): string {
   );
 }
 
-/** The words beside one radio button or check box of several. */
+/** The label of one radio button or check box in a group. */
 export function memberLabel(control: PageControl): string {
   const own = [...(control.labels ?? [])].map(textOf).filter(Boolean).join(' ');
   const after = control.nextSibling ? textOf(control.nextSibling) : '';

@@ -1,5 +1,5 @@
-/** How the tools over plain HTML are declared: the same names and inputs as those of a provider. */
-import type { ToolDeclaration } from '../../bindings/message-types.js';
+/** Declarations of the tools over plain HTML, with the names and inputs of a provider's tools. */
+import type { InputSchema, ToolDeclaration } from '../../assist/tool.js';
 
 const READS = { readOnlyHint: true, untrustedContentHint: true };
 const PATH = { path: { type: 'string', description: 'Path from formspec.field.list' } };
@@ -9,10 +9,10 @@ function tool(
   name: string,
   description: string,
   annotations: object,
-  properties: object = {},
+  properties: NonNullable<InputSchema['properties']> = {},
   required: readonly string[] = [],
 ): ToolDeclaration {
-  const inputSchema = { type: 'object', properties, ...(required.length > 0 && { required }) };
+  const inputSchema: InputSchema = { type: 'object', properties, ...(required.length > 0 && { required }) };
   return { name: `formspec.${name}`, title: description, description, inputSchema, annotations };
 }
 

@@ -1,4 +1,4 @@
-/** Reads and writes the value of a field through its native controls, so that the page's own code notices. */
+/** Reads and writes values through native controls, with the events that the page's own code expects. */
 import { isEmpty, isObject } from '../../model/values.js';
 import { ToolFailure } from '../../assist/result.js';
 import { isSelect, type PageField } from './page-fields.js';
@@ -7,7 +7,7 @@ import type { PageControl } from './page-text.js';
 const ticks = (field: PageField): HTMLInputElement[] =>
   field.controls.filter(({ type }) => type === 'radio' || type === 'checkbox') as HTMLInputElement[];
 
-/** A number where it is one; text that is none is the value too. */
+/** The text as a number, or unchanged when it is not a number. */
 function toNumber(text: string): unknown {
   const number = Number(text.replace(/[\s\u00a0\u202f]/g, ''));
   return text.trim() !== '' && Number.isFinite(number) ? number : text;
@@ -33,7 +33,7 @@ export function readValue(field: PageField): unknown {
 /** The value as a helper may see it. */
 export const shownValue = (field: PageField): unknown => (field.secret ? null : readValue(field));
 
-/** An unticked box is an answer only where somebody has to tick it. */
+/** A box that is not ticked counts as an answer only if it is not required. */
 export function isFilled(field: PageField): boolean {
   const value = readValue(field);
   return field.dataType === 'boolean'
@@ -42,14 +42,14 @@ export function isFilled(field: PageField): boolean {
 }
 
 /**
- * The setter of the element's own class. Frameworks put a property of theirs on the element itself to
- * remember what they wrote; going around it is what makes them see a change.
+ * Uses the setter of the element's class. Frameworks define a property on the element itself to track what they wrote;
+ * they notice a change only if their property is bypassed.
  */
 function setNative(control: Element, property: 'value' | 'checked' | 'selectedIndex', value: unknown): void {
   Reflect.set(Object.getPrototypeOf(control) as object, property, value, control);
 }
 
-/** What a person would have caused by typing and leaving; plain events, because nothing was typed. */
+/** Dispatches the events that typing into a control and leaving it causes. */
 function announce(control: Element): void {
   for (const type of ['input', 'change'])
     control.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
@@ -61,7 +61,7 @@ function refuse(field: PageField, expected: string): never {
   throw new ToolFailure('INVALID_VALUE', `"${field.label}" takes ${expected}; null clears it.`, field.path);
 }
 
-/** The option that is meant, by value or by what people read. */
+/** Finds an option by value or by label. */
 function findOption(field: PageField, wanted: unknown): string {
   const options = field.options ?? [];
   const text = String(wanted).trim().toLowerCase();
@@ -81,7 +81,7 @@ function findOption(field: PageField, wanted: unknown): string {
 
 function tick(box: HTMLInputElement, checked: boolean): void {
   if (box.checked === checked) return;
-  // A click is what frameworks listen to for boxes; only taking back a radio button is no click.
+  // Frameworks listen to clicks on boxes. A radio button cannot be unticked by a click.
   if (box.type === 'radio' && !checked) {
     setNative(box, 'checked', false);
     announce(box);
@@ -91,7 +91,7 @@ function tick(box: HTMLInputElement, checked: boolean): void {
 function writeText(field: PageField, control: PageControl, text: string): void {
   const before = control.value;
   setNative(control, 'value', text);
-  // Date, time, number and colour controls throw away what they cannot read; text controls drop line breaks.
+  // Date, time, number and colour controls discard values that they cannot parse; text controls drop line breaks.
   const kept =
     control.type === 'number' || control.type === 'range'
       ? Number(control.value) === Number(text)
@@ -115,13 +115,13 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 const expectation = ({ type }: PageControl): string => FORMATS[type] ?? 'text';
 
-/** Options of one `<select multiple>`; the browser fires nothing by itself. */
+/** Chooses options of a `<select multiple>`. The browser dispatches no events for that. */
 function choose(select: HTMLSelectElement, values: readonly string[]): void {
   for (const option of select.options) option.selected = values.includes(option.value);
   announce(select);
 }
 
-/** Writes a value or throws `ToolFailure`; nothing is written then. Does not look at readonly or visibility. */
+/** Writes a value, or throws `ToolFailure` and writes nothing. Does not check readonly and visibility. */
 export function writeValue(field: PageField, value: unknown): void {
   const { dataType } = field;
   const first = field.controls[0]!;

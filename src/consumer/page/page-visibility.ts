@@ -1,7 +1,7 @@
-/** Whether a person can see and use a control. What nobody sees must never be filled: it is a trap or not asked for. */
+/** Checks whether a person can see and use a control. Invisible fields are never filled: they are traps for bots. */
 import type { PageControl } from './page-text.js';
 
-/** Farther out than this is not a place on a page. */
+/** Controls farther outside of the page than this count as hidden. */
 const OFF_PAGE = 1000;
 
 function isRendered(element: Element): boolean {
@@ -32,7 +32,7 @@ export function isVisible(control: PageControl): boolean {
   if (control.closest('[inert]')) return false;
   const seen = (element: Element): boolean => isRendered(element) && isOnPage(element) && isOpaque(element);
   if (seen(control)) return true;
-  // Pages draw their own check boxes and hide the native ones; people then click the label.
+  // Many pages hide native check boxes and draw their own; users then click the label.
   const isTick = control.type === 'checkbox' || control.type === 'radio';
   return isTick && [...(control.labels ?? [])].some(seen);
 }

@@ -1,6 +1,6 @@
 /**
- * Finds and keeps the documents that explain a form which does not explain itself: links in the page, then what
- * the definition publishes, then (only when asked to) files beside the definition.
+ * Finds and caches the sidecars of a form without provider: links in the page, then the sidecars that the definition
+ * names, then, if requested, files beside the definition.
  */
 import { loadSidecars } from '../../context/load-sidecars.js';
 import type { LoadedSidecars, SidecarStore } from '../../context/load-sidecars.js';
@@ -9,17 +9,17 @@ import type { SidecarKind } from '../../context/sidecars.js';
 import type { Definition } from '../../model/definition.js';
 
 export interface SidecarOptions {
-  /** Keeps documents between visits, by definition url and version. Default: as long as the page lives. */
+  /** Caches documents by definition url and version. Default: until the page is closed. */
   store?: SidecarStore;
-  /** Try `references.json` and the like beside the definition. Default: false, since it is a guess that costs requests. */
+  /** Whether to try `references.json` and similar files beside the definition. Default: false, to save requests. */
   siblings?: boolean;
-  /** Replaces `fetch`. Default: without cookies, and only http(s). */
+  /** Replaces `fetch`. Default: without cookies, http and https only. */
   fetch?: (url: string, init: { signal: AbortSignal }) => Promise<Response>;
 }
 
 const KINDS: readonly SidecarKind[] = ['references', 'ontology', 'registry'];
 
-/** Links that the page publishes, as absolute URLs. */
+/** Sidecar links of the page, as absolute URLs. */
 export function linkedSidecars(page: Document): SidecarUrls {
   const find = (kind: SidecarKind): string[] =>
     [...page.querySelectorAll<HTMLLinkElement>(`link[rel~="formspec-${kind}"][href]`)].map(
@@ -28,7 +28,7 @@ export function linkedSidecars(page: Document): SidecarUrls {
   return { references: find('references'), ontology: find('ontology'), registry: find('registry') };
 }
 
-/** The first source that names anything wins, kind by kind. */
+/** For each kind, the first source that names a document wins. */
 function firstNamed(sources: readonly SidecarUrls[]): SidecarUrls {
   const pick = (kind: SidecarKind): readonly string[] =>
     sources.map((urls) => urls[kind]).find((urls) => urls.length > 0) ?? [];
@@ -49,7 +49,7 @@ export function findSidecars(
       KINDS.map((kind) => [
         kind,
         urls[kind]
-          // A page or a definition can name anything.
+          // Pages and definitions are untrusted.
           .filter((url) => URL.canParse(url, base))
           .map((url) => new URL(url, base).href)
           .filter(isWebUrl),
@@ -61,7 +61,7 @@ export function findSidecars(
   return absolute(firstNamed(sources));
 }
 
-/** Fetches what was found; whatever is missing is simply not there. */
+/** Fetches the documents that were found. Missing documents are left out. */
 export function fetchSidecars(
   urls: SidecarUrls,
   definition: Pick<Definition, 'url' | 'version' | 'status'>,

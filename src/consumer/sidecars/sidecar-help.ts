@@ -1,4 +1,4 @@
-/** Help for Formspec forms that are read through their HTML: the page's annotations joined with its sidecars. */
+/** Help for Formspec forms that are read through their HTML, from annotations of the page and sidecars. */
 import { fieldHelp, type FieldHelp } from '../../context/help.js';
 import { createContextResolver } from '../../context/resolver.js';
 import type { SidecarDocuments } from '../../context/sidecars.js';
@@ -7,7 +7,7 @@ import type { Audience } from '../../model/sidecars.js';
 import type { FormIdentity } from '../bootstrap.js';
 import type { PageField } from '../page/page-fields.js';
 
-/** What the documents say about a field; the concept in the HTML stands in where they know none. */
+/** Help from the sidecars. The concept in the HTML counts if the sidecars have none. */
 export function createSidecarHelp(
   { url, version }: FormIdentity,
   documents: SidecarDocuments,

@@ -1,5 +1,6 @@
-/** The helper's end of the messaging binding: finds announced forms and opens a channel of its own to one. */
-import type { ToolResult } from '../../assist/result.js';
+/** The helper's side of the messaging binding: finds announced forms and opens a channel to one of them. */
+import { refusal, type ToolResult } from '../../assist/result.js';
+import type { ToolDeclaration } from '../../assist/tool.js';
 import {
   type Announcement,
   AVAILABLE_EVENT,
@@ -9,22 +10,20 @@ import {
   type PortReply,
   type PortRequest,
   PROTOCOL,
-  refusal,
-  type ToolDeclaration,
   type WindowMessage,
 } from '../../bindings/message-types.js';
 import { checkReply, checkWindowMessage, isAnnouncement } from '../../bindings/message-check.js';
 import { AssistError } from '../assist-error.js';
 import { ABORTED, type CallOptions, DISCONNECTED, pageUrlOf, type Transport } from './transport.js';
 
-/** A form that answers messages; `element` is where it is in its document, when that can be seen. */
+/** A form that answers messages. `element` is undefined when it was not announced by an element of this document. */
 export interface AnnouncedForm {
   readonly id: string;
   readonly tools: readonly string[];
   readonly element: Element | undefined;
 }
 
-/** A copy made of plain data, because `detail` may come from a script that changes its mind between two reads. */
+/** Reads a copy, because a hostile script can return another value at every access to `detail`. */
 function readAnnouncement(detail: unknown): Announcement | undefined {
   try {
     const copy: unknown = JSON.parse(JSON.stringify(detail));
@@ -45,7 +44,7 @@ function announcedForm(event: Event): AnnouncedForm | undefined {
   };
 }
 
-/** Asks every form of the document to announce itself and collects who does. */
+/** Asks all forms of the document to announce themselves and returns those that do. */
 export function askForms(page: Document): AnnouncedForm[] {
   const found = new Map<string, AnnouncedForm>();
   const stop = listenForForms(page, (form) => found.set(form.id, form));
@@ -54,12 +53,12 @@ export function askForms(page: Document): AnnouncedForm[] {
   return [...found.values()];
 }
 
-/** Hears of each form once, when it becomes available; returns how to stop. */
+/** Calls the listener once for each form that is announced. Returns a function that stops it. */
 export function listenForForms(page: Document, listener: (form: AnnouncedForm) => void): () => void {
   const known = new Set<string>();
   const hear = (event: Event): void => {
     const form = announcedForm(event);
-    // Forms announce themselves to everyone who asks; a listener that asks again would otherwise never end.
+    // A listener may dispatch the discover event itself, which announces the same form again.
     if (!form || known.has(form.id)) return;
     known.add(form.id);
     listener(form);
@@ -68,7 +67,7 @@ export function listenForForms(page: Document, listener: (form: AnnouncedForm) =
   return () => page.removeEventListener(AVAILABLE_EVENT, hear, true);
 }
 
-/** Asks the forms in another frame, which answer only if their author allowed this origin. */
+/** Asks the forms in another frame. They answer only if their page allows this origin. */
 export function askFrame(frame: Window, frameOrigin: string, waitMs = 300): Promise<AnnouncedForm[]> {
   const found = new Map<string, AnnouncedForm>();
   const hear = (event: MessageEvent): void => {
@@ -95,7 +94,7 @@ export interface MessagingConnectOptions {
   origin?: string;
   /** The name that the user reads in questions; the form reduces it to at most 60 visible characters. */
   agentName?: string | undefined;
-  /** How long to wait for the form's first word. Default: 2000 ms. */
+  /** Time to wait for the form's first message. Default: 2000 ms. */
   timeoutMs?: number;
 }
 
@@ -108,7 +107,7 @@ export async function openMessaging(
   options: MessagingConnectOptions = {},
 ): Promise<Transport> {
   const view = options.window ?? window;
-  // A sandboxed page has no origin that could be named; its own window is the only one it can mean.
+  // A sandboxed page has an opaque origin, which cannot be a target. It can only address its own window.
   const ownOrigin = view === window && self.origin === 'null' ? '*' : self.origin;
   const { port1: port, port2: theirs } = new MessageChannel();
   const request: WindowMessage = {
@@ -172,7 +171,7 @@ function createPortTransport(
   port.onmessage = ({ data }) => {
     const checked = checkReply(data, MAX_REPLY_LENGTH);
     if (!('message' in checked)) {
-      // The answer is unusable, yet whoever waits for it must not wait for ever.
+      // The reply is invalid; end the call that waits for it.
       if (checked.callId) waiting.get(checked.callId)?.(undefined);
       return;
     }

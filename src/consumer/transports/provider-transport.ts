@@ -1,4 +1,4 @@
-/** A provider in the same script world, called directly. */
+/** Calls a provider in the same script world. */
 import type { CallableProvider } from '../../bindings/message-types.js';
 import { pageUrlOf, type Transport } from './transport.js';
 

@@ -1,9 +1,9 @@
-/** What the typed client stands on: one way to reach the tools of one form. */
+/** The interface under the typed client: one way to reach the tools of one form. */
 import type { ToolResult } from '../../assist/result.js';
-import type { ToolDeclaration } from '../../bindings/message-types.js';
+import type { ToolDeclaration } from '../../assist/tool.js';
 
 export interface CallOptions {
-  /** Gives up on the call; a dialog that it opened in the page closes. */
+  /** Aborts the call and closes a dialog that it has opened in the page. */
   signal?: AbortSignal;
 }
 
@@ -12,9 +12,9 @@ export interface Transport {
   /** Address of the document that the form is in, as the browser knows it: a form could claim any address. */
   readonly pageUrl?: string | undefined;
   tools(): Promise<readonly ToolDeclaration[]>;
-  /** Always an envelope, never a rejection: a broken connection is an error envelope too. */
+  /** Never rejects. A broken connection is reported as an error envelope. */
   call(name: string, input?: unknown, options?: CallOptions): Promise<ToolResult>;
-  /** Hears that other tools are there now; returns how to stop. */
+  /** Calls the listener when the tools have changed. Returns a function that stops it. */
   onToolsChange(listener: () => void): () => void;
   close(): void;
 }
@@ -26,7 +26,7 @@ export function pageUrlOf({ href }: { readonly href: string }): string {
   return url.href;
 }
 
-/** Code of the envelope that stands for a call its caller gave up. */
+/** Error code of a call that its caller aborted. */
 export const ABORTED = 'x-aborted';
-/** Code of the envelope that stands for a form that is gone. */
+/** Error code of a call to a form that is gone. */
 export const DISCONNECTED = 'x-disconnected';

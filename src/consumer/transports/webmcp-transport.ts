@@ -1,11 +1,11 @@
-/** Forms reached through the browser's WebMCP, or a polyfill of it, from inside the page. */
-import type { ToolResult } from '../../assist/result.js';
+/** Calls the tools of a page through the browser's WebMCP or a polyfill. */
+import { refusal, type ToolResult } from '../../assist/result.js';
 import { isEnvelope } from '../../bindings/message-check.js';
-import { refusal, type ToolDeclaration } from '../../bindings/message-types.js';
+import type { ToolDeclaration } from '../../assist/tool.js';
 import { isObject } from '../../model/values.js';
 import { ABORTED, type CallOptions, pageUrlOf, type Transport } from './transport.js';
 
-/** A tool as `getTools()` gives it: the schema is an object, or JSON text in earlier browsers and in polyfills. */
+/** A tool as `getTools()` returns it. The schema is an object; in earlier browsers and in polyfills, JSON text. */
 interface PlatformTool {
   readonly name: string;
   readonly title?: string;
@@ -29,7 +29,7 @@ function findDirectory(page: Document): ToolDirectory | undefined {
       if (typeof found?.getTools === 'function' && typeof found.executeTool === 'function')
         return found as ToolDirectory;
     } catch {
-      // A permissions policy may forbid even to look.
+      // Reading the property throws where a permissions policy forbids it.
     }
   }
   return undefined;
@@ -56,7 +56,7 @@ function declarationOf(tool: PlatformTool): ToolDeclaration {
   };
 }
 
-/** Earlier browsers and polyfills take JSON text, later ones an object; each refuses the other before it calls. */
+/** Earlier browsers and polyfills take JSON text, later ones an object. They refuse the other before the tool runs. */
 async function execute(
   directory: ToolDirectory,
   tool: PlatformTool,
@@ -74,13 +74,13 @@ async function execute(
   }
 }
 
-/** Whether forms of this page can be reached this way at all. */
+/** Whether the page has registered tools of a form. */
 export async function hasWebMCPForms(page: Document): Promise<boolean> {
   const tools = await findDirectory(page)?.getTools();
   return tools?.some(({ name }) => name.startsWith(PREFIX)) ?? false;
 }
 
-/** The tools of one form of the page; `form` says which one, where there are several. */
+/** The tools of one form of the page. `form` names it on pages with several forms. */
 export function openWebMCP(page: Document, form?: string): Transport {
   const find = async (): Promise<{ directory: ToolDirectory; tools: PlatformTool[] } | undefined> => {
     const directory = findDirectory(page);

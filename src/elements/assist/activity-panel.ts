@@ -11,7 +11,7 @@ export function activityPanel(assist: AssistView): TemplateResult {
   const { calls } = assist.provider.activity;
   const count = calls.reduce((sum, { changes }) => sum + changes.filter(stands).length, 0);
   return html`<details class="formspec-activity" @toggle=${(event: Event) => toggle(assist, event)}>
-    <summary id=${assist.view.id(null, 'activity')}>${assist.text('activity', { count })}</summary>
+    <summary id=${assist.view.id(null, 'activity')}>${assist.view.text('activity', { count })}</summary>
     ${assist.isOpen ? list(assist, calls, count) : nothing}
   </details>`;
 }
@@ -24,14 +24,14 @@ function list(assist: AssistView, calls: readonly AssistCall[], count: number): 
   const { view, profiles } = assist;
   return html`${
       calls.length === 0
-        ? html`<p class="formspec-hint">${assist.text('activityNone')}</p>`
+        ? html`<p class="formspec-hint">${assist.view.text('activityNone')}</p>`
         : html`<ul class="formspec-calls">
             ${[...calls].reverse().map((call) => callItem(assist, call))}
           </ul>`
     }
-    ${assist.stop.isStopped ? html`<p>${assist.text('stopped')}</p>` : nothing}
+    ${assist.stop.isStopped ? html`<p>${assist.view.text('stopped')}</p>` : nothing}
     <div class="formspec-actions">
-      ${count > 1 && !view.settings.readonly ? undoButton(assist, undefined, view.id(null, 'activity'), assist.text('undoAll')) : nothing}
+      ${count > 1 && !view.settings.readonly ? undoButton(assist, undefined, view.id(null, 'activity'), assist.view.text('undoAll')) : nothing}
       ${
         profiles
           ? html`<button
@@ -40,7 +40,7 @@ function list(assist: AssistView, calls: readonly AssistCall[], count: number): 
               aria-haspopup="dialog"
               @click=${() => assist.showProfiles()}
             >
-              ${assist.text('profiles')}
+              ${assist.view.text('profiles')}
             </button>`
           : nothing
       }
@@ -49,7 +49,7 @@ function list(assist: AssistView, calls: readonly AssistCall[], count: number): 
         class="formspec-button formspec-button--quiet"
         @click=${() => assist.stop.set(!assist.stop.isStopped)}
       >
-        ${assist.text(assist.stop.isStopped ? 'resume' : 'stop')}
+        ${assist.view.text(assist.stop.isStopped ? 'resume' : 'stop')}
       </button>
     </div>`;
 }
@@ -63,9 +63,9 @@ function callItem(assist: AssistView, call: AssistCall): TemplateResult {
   return html`<li>
     <div class="formspec-call">
       <p id=${id} tabindex="-1">
-        ${assist.text('call', { who: assist.who(agent), count: changes.length, time })}
+        ${assist.view.text('call', { who: assist.who(agent), count: changes.length, time })}
       </p>
-      ${several ? undoButton(assist, call, id, assist.text('undoCall')) : nothing}
+      ${several ? undoButton(assist, call, id, assist.view.text('undoCall')) : nothing}
     </div>
     <ul>
       ${changes.map((change, index) => changeItem(assist, change, `${id}-${index}`))}
@@ -81,17 +81,17 @@ function changeItem(assist: AssistView, change: AssistChange, id: string): Templ
     <span id=${id} tabindex="-1">${questionOf(field)}</span>
     ${comparison(view, {
       field,
-      names: [assist.text('before'), assist.text('after')],
+      names: [assist.view.text('before'), assist.view.text('after')],
       values: [previous, value],
     })}
     ${
       state !== 'standing'
         ? html`<span class="formspec-badge"
-            >${assist.text(state === 'undone' ? 'wasUndone' : 'wasEdited')}</span
+            >${assist.view.text(state === 'undone' ? 'wasUndone' : 'wasEdited')}</span
           >`
         : view.settings.readonly
           ? nothing
-          : undoButton(assist, change, id, assist.text('undo'), label)
+          : undoButton(assist, change, id, assist.view.text('undo'), label)
     }
   </li>`;
 }

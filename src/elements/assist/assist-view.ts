@@ -14,18 +14,12 @@ import { focusNode } from '../view/focus.js';
 import type { ViewState } from '../view/view-state.js';
 import { extendStyles } from '../styles/adopt-styles.js';
 import assistStyles from '../styles/parts/assist.css?inline';
-import { format } from '../strings/format.js';
+import { assistSection } from '../strings/assist-section.js';
+import { addSection, loadStrings } from '../strings/load-strings.js';
 import { activityPanel } from './activity-panel.js';
 import { answer } from './comparison.js';
 import { reviewChanges } from './review-dialog.js';
 import type { StopSwitch } from './stop-switch.js';
-import {
-  assistStringsFor,
-  loadAssistStrings,
-  type AssistStringKey,
-  type AssistStrings,
-} from './strings/assist-strings.js';
-import { en } from './strings/en.js';
 
 export interface AssistViewOptions {
   readonly view: ViewState;
@@ -53,6 +47,8 @@ export class AssistView {
     this.profiles = options.profiles;
     this.stop = options.stop;
     this.mayWrite = options.mayWrite;
+    addSection(assistSection);
+    void loadStrings(this.view.locale).then((isNew) => isNew && this.#refreshAll());
     extendStyles(this.view.screen.element.ownerDocument, assistStyles);
   }
 
@@ -77,23 +73,13 @@ export class AssistView {
     this.view.rendering.refresh('assist');
   }
 
-  /** One of the texts about assistants; the page's own replacements come first. */
-  text(key: AssistStringKey, values?: Readonly<Record<string, string | number>>): string {
-    const { locale, strings } = this.view.controlHost;
-    const replaced = strings as Partial<AssistStrings>;
-    const catalogue = assistStringsFor(locale);
-    if (!catalogue) void loadAssistStrings(locale).then(() => this.#refreshAll());
-    const own = replaced[key] === undefined ? (catalogue ?? en) : (replaced as AssistStrings);
-    return format(own, key, values);
-  }
-
   /** The name of an assistant in a sentence. The assistant chose it, so it is marked as a claim. */
   who(agent: string | undefined): string {
     const name = agent
       ?.replace(/\p{C}+/gu, ' ')
       .trim()
       .slice(0, 60);
-    return name ? this.text('whoNamed', { agent: `\u2068${name}\u2069` }) : this.text('who');
+    return name ? this.view.text('whoNamed', { agent: `\u2068${name}\u2069` }) : this.view.text('who');
   }
 
   trace(field: FieldState): AssistTrace | undefined {
@@ -101,10 +87,10 @@ export class AssistView {
     if (!change) return undefined;
     const { view } = this;
     const id = view.id(field, 'trace');
-    const [before, after] = this.text('filledBefore').split('{value}');
+    const [before, after] = this.view.text('filledBefore').split('{value}');
     const content = html`<div class="formspec-trace">
       <span id=${id}
-        ><strong>${this.text('filled')}</strong>
+        ><strong>${this.view.text('filled')}</strong>
         <span class="formspec-trace-previous"
           >${before}${answer(view, field, change.previous)}${after}</span
         ></span
@@ -116,7 +102,7 @@ export class AssistView {
               class="formspec-button formspec-button--quiet"
               @click=${() => this.undo(change, () => focusNode(view, field))}
             >
-              ${this.text('undo')}<span class="formspec-visually-hidden"> ${field.label()}</span>
+              ${this.view.text('undo')}<span class="formspec-visually-hidden"> ${field.label()}</span>
             </button>`
       }
     </div>`;
@@ -131,7 +117,7 @@ export class AssistView {
   /** Undoes, announces it, and moves focus, because the pressed button is gone. */
   undo(what: AssistChange | AssistCall | undefined, focus: () => void): void {
     const count = this.provider.activity.undo(what);
-    if (count > 0) this.view.screen.announce(this.text('undone', { count }));
+    if (count > 0) this.view.screen.announce(this.view.text('undone', { count }));
     focus();
   }
 
@@ -156,7 +142,7 @@ export class AssistView {
   /** Asks the user. Anything but an explicit yes is a no. */
   async ask(request: ConfirmationRequest): Promise<ConfirmationAnswer> {
     const signal = AbortSignal.any([request.signal, this.signal]);
-    await loadAssistStrings(this.view.locale);
+    await loadStrings(this.view.locale);
     if (this.stop.isStopped) return false;
     const answer = await reviewChanges(this, request, signal);
     if (answer === 'stop') this.stop.set(true);
@@ -167,13 +153,13 @@ export class AssistView {
   updateStop(): void {
     const { rendering, screen } = this.view;
     rendering.refresh('assist');
-    screen.announce(this.text(this.stop.isStopped ? 'stopped' : 'resumed'));
+    screen.announce(this.view.text(this.stop.isStopped ? 'stopped' : 'resumed'));
   }
 
   async showProfiles(): Promise<void> {
     const [{ showProfiles }] = await Promise.all([
       import('./profile-dialog.js'),
-      loadAssistStrings(this.view.locale),
+      loadStrings(this.view.locale),
     ]);
     await showProfiles(this, this.profiles!);
   }

@@ -25,12 +25,12 @@ export function guardInput(dialog: HTMLDialogElement): void {
     dialog.addEventListener(
       type,
       (event) => {
-        // When the user acted, not when a busy page got round to it.
+        // The time of the user's action, not the time at which a busy page handles it.
         const isEarly = event.timeStamp < start;
         if (event.isTrusted && !isEarly) return;
         event.preventDefault();
         event.stopImmediatePropagation();
-        // Somebody who clicks again and again does not read yet.
+        // A user who clicks repeatedly has not read the dialog yet.
         if (isEarly && start < Infinity && type === 'click' && event.isTrusted) wait();
       },
       { capture: true },

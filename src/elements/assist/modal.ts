@@ -1,6 +1,6 @@
 /**
- * Questions in a native modal dialog, one at a time on the whole page, whichever form asks. The dialog is inside the
- * form's element, where its colours are, but outside of the native form: nothing in it is part of the answers.
+ * Questions in a native modal dialog, one at a time for all forms of the page. The dialog is inside the form element,
+ * where the styles apply, but outside of the native form, so that nothing in it is part of the answers.
  */
 import { render } from 'lit';
 import { guardInput } from './input-guard.js';
@@ -20,7 +20,7 @@ export interface ModalOptions {
   readonly isConsent: boolean;
 }
 
-/** Resolves to undefined when the user leaves the dialog, when `signal` aborts, and when nobody could see it. */
+/** Resolves to undefined if the user leaves the dialog, if `signal` aborts, or if the dialog would not be visible. */
 export function openModal<Answer>(
   options: ModalOptions,
   template: (modal: Modal<Answer>) => unknown,
@@ -39,7 +39,7 @@ function show<Answer>(
   return new Promise((resolve, reject) => {
     const end = (value?: Answer): void => {
       signal.removeEventListener('abort', leave);
-      // Closing gives focus back to where it was, so it comes first.
+      // First, because closing restores focus.
       dialog.close();
       dialog.remove();
       resolve(value);
@@ -47,7 +47,7 @@ function show<Answer>(
     const leave = (): void => end();
     const draw = (): void => {
       render(template({ draw, answer: end }), dialog);
-      // What was pressed may be gone.
+      // The pressed button may be gone.
       if (dialog.open && !dialog.matches(':focus-within')) dialog.querySelector('h2')!.focus();
     };
     try {
@@ -61,12 +61,12 @@ function show<Answer>(
         dialog.setAttribute(name, (element.id = `formspec-dialog-${element.localName}`));
       host.append(dialog);
       dialog.showModal();
-      // In a part of the page that is not shown it would block the page unseen.
+      // In a hidden part of the page, it would block the page without being visible.
       if (!dialog.checkVisibility()) return leave();
       if (isConsent) guardInput(dialog);
       signal.addEventListener('abort', leave);
       dialog.addEventListener('close', leave);
-      // Not a button: somebody who is typing when the question comes must not answer it by accident.
+      // Focus is not on a button, so that somebody who is typing does not answer by accident.
       heading.focus();
     } catch (cause) {
       dialog.remove();

@@ -1,4 +1,4 @@
-/** The user's assist of what was remembered on this device: look at it, delete it, take a copy away, bring one back. */
+/** Shows users what was saved on this device. They can delete it, export it and import a copy. Loaded on demand. */
 import { html, nothing, type TemplateResult } from 'lit';
 import {
   exportProfiles,
@@ -23,7 +23,7 @@ export async function showProfiles(assist: AssistView, store: ProfileStore): Pro
 
 class ProfileList {
   #profiles: readonly UserProfile[] = [];
-  /** The profile whose deletion waits for a second press. */
+  /** Id of the profile whose deletion has to be confirmed by a second press. */
   #doubted = '';
   #message = '';
 
@@ -36,7 +36,7 @@ class ProfileList {
     try {
       this.#profiles = await this.store.list();
     } catch {
-      this.#message = this.assist.text('profilesFailed');
+      this.#message = this.assist.view.text('profilesFailed');
     }
   }
 
@@ -44,15 +44,15 @@ class ProfileList {
     const { assist } = this;
     const act = (work: () => Promise<string>) => async (): Promise<void> => {
       this.#doubted = '';
-      this.#message = await work().catch(() => assist.text('profilesFailed'));
+      this.#message = await work().catch(() => assist.view.text('profilesFailed'));
       await this.read();
       modal.draw();
     };
-    return html`<h2 class="formspec-dialog-title">${assist.text('profiles')}</h2>
-      <p>${assist.text('profilesIntro')}</p>
+    return html`<h2 class="formspec-dialog-title">${assist.view.text('profiles')}</h2>
+      <p>${assist.view.text('profilesIntro')}</p>
       ${
         this.#profiles.length === 0
-          ? html`<p class="formspec-empty">${assist.text('profilesNone')}</p>`
+          ? html`<p class="formspec-empty">${assist.view.text('profilesNone')}</p>`
           : html`<ul class="formspec-profiles">
               ${this.#profiles.map((profile) => this.#profile(profile, modal, act))}
             </ul>`
@@ -60,12 +60,12 @@ class ProfileList {
       <p role="status">${this.#message}</p>
       <div class="formspec-actions">
         <button type="button" class="formspec-button formspec-button--primary" @click=${() => modal.answer()}>
-          ${assist.text('close')}
+          ${assist.view.text('close')}
         </button>
         ${
           this.#profiles.length
             ? button(
-                assist.text('profileExport'),
+                assist.view.text('profileExport'),
                 act(() => this.#export()),
               )
             : nothing
@@ -80,7 +80,7 @@ class ProfileList {
               input.value = '';
               if (file) void act(() => this.#import(file))();
             }}
-          />${assist.text('profileImport')}
+          />${assist.view.text('profileImport')}
         </label>
       </div>`;
   }
@@ -97,13 +97,13 @@ class ProfileList {
     const sure = this.#doubted === profile.id;
     const remove = async (): Promise<string> => {
       await store.delete(profile.id);
-      return assist.text('profileDeleted');
+      return assist.view.text('profileDeleted');
     };
     return html`<li>
       <details>
         <summary>
           <bdi>${profile.label}</bdi>
-          <span class="formspec-hint">${assist.text('profileSize', { count: entries.length })}</span>
+          <span class="formspec-hint">${assist.view.text('profileSize', { count: entries.length })}</span>
         </summary>
         <table>
           <tbody>
@@ -114,7 +114,7 @@ class ProfileList {
                   <td><bdi>${printText(entry.value)}</bdi></td>
                   <td>
                     ${button(
-                      html`${assist.text('delete')}<span class="formspec-visually-hidden">
+                      html`${assist.view.text('delete')}<span class="formspec-visually-hidden">
                           ${this.#name(key, entry)}</span
                         >`,
                       act(() => this.#forget(profile, kind, key)),
@@ -126,7 +126,7 @@ class ProfileList {
           </tbody>
         </table>
         ${button(
-          assist.text(sure ? 'profileSure' : 'profileDelete'),
+          assist.view.text(sure ? 'profileSure' : 'profileDelete'),
           sure
             ? act(remove)
             : () => {
@@ -138,7 +138,7 @@ class ProfileList {
     </li>`;
   }
 
-  /** What an answer was about: its question, if that is in this form, else the last part of what it means. */
+  /** The name of a saved answer: its question if this form has it, else the last part of its concept. */
   #name(key: string, { source }: ProfileEntry): string {
     const { engine } = this.assist.view;
     if (source.type === 'form-fill' && source.formUrl === engine.definition.url) {
@@ -159,7 +159,7 @@ class ProfileList {
       const { [key]: _, ...rest } = stored[kind];
       return { ...stored, [kind]: rest };
     });
-    return this.assist.text('profileDeleted');
+    return this.assist.view.text('profileDeleted');
   }
 
   async #export(): Promise<string> {
@@ -170,7 +170,7 @@ class ProfileList {
     link.href = url;
     link.download = 'formspec-profiles.json';
     link.click();
-    // The download reads it only after this turn.
+    // Revoked later, because the download has not started yet.
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
     return '';
   }
@@ -180,9 +180,9 @@ class ProfileList {
     try {
       count = await importProfiles(this.store, await file.text());
     } catch {
-      return this.assist.text('profileUnreadable');
+      return this.assist.view.text('profileUnreadable');
     }
-    return this.assist.text('profileImported', { count });
+    return this.assist.view.text('profileImported', { count });
   }
 }
 

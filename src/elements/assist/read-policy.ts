@@ -18,7 +18,7 @@ const VALUES: Readonly<Record<Exclude<keyof AssistPolicy, 'overrides'>, readonly
   learnFieldKeys: SWITCH,
 };
 
-/** One word is for all fields; JSON is a whole policy. Throws when it is neither. */
+/** A single word applies to all fields; JSON is a whole policy. Throws if it is neither. */
 export function readPolicy(given: string | AssistPolicy | null): AssistPolicy {
   if (given === null || given === '') return {};
   const policy: unknown =

@@ -1,12 +1,12 @@
-/** The question before answers are filled in or remembered: each beside what is there now, to be taken or left. */
+/** Asks before answers are filled in or saved. Each one is shown beside the present answer and can be accepted or not. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ConfirmationRequest } from '../../assist/index.js';
 import type { AssistView } from './assist-view.js';
 import { comparison, questionOf } from './comparison.js';
 import { type Modal, openModal } from './modal.js';
-import type { AssistStringKey } from './strings/assist-strings.js';
+import type { StringKey } from '../strings/strings.js';
 
-type Texts = Readonly<Record<'title' | 'intro' | 'before' | 'after' | 'accept' | 'decline', AssistStringKey>>;
+type Texts = Readonly<Record<'title' | 'intro' | 'before' | 'after' | 'accept' | 'decline', StringKey>>;
 
 const TEXTS: Readonly<Record<ConfirmationRequest['purpose'], Texts>> = {
   write: {
@@ -49,7 +49,7 @@ function question(
 ): TemplateResult {
   const { view } = assist;
   const texts = TEXTS[purpose];
-  const names = [assist.text(texts.before), assist.text(texts.after)];
+  const names = [assist.view.text(texts.before), assist.view.text(texts.after)];
   const count = changes.filter(({ path }) => accepted.has(path)).length;
   const take = (paths: readonly string[], { target }: Event): void => {
     for (const path of paths)
@@ -57,8 +57,8 @@ function question(
       else accepted.delete(path);
     draw();
   };
-  return html`<h2 class="formspec-dialog-title">${assist.text(texts.title)}</h2>
-    <p>${assist.text(texts.intro, { who: assist.who(agent), count: changes.length })}</p>
+  return html`<h2 class="formspec-dialog-title">${assist.view.text(texts.title)}</h2>
+    <p>${assist.view.text(texts.intro, { who: assist.who(agent), count: changes.length })}</p>
     ${
       changes.length > 1
         ? html`<label class="formspec-option formspec-proposal-all">
@@ -72,7 +72,7 @@ function question(
                   changes.map(({ path }) => path),
                   event,
                 )}
-            /><span>${assist.text('selectAll')}</span>
+            /><span>${assist.view.text('selectAll')}</span>
           </label>`
         : nothing
     }
@@ -91,7 +91,7 @@ function question(
           </label>
           ${comparison(view, {
             field,
-            // Where nothing is remembered yet, there is nothing to compare.
+            // Nothing to compare if nothing was saved before.
             ...(purpose === 'learn' && current === null
               ? { names: names.slice(1), values: [proposed] }
               : { names, values: [current, proposed] }),
@@ -107,13 +107,13 @@ function question(
         ?disabled=${count === 0}
         @click=${() => answer([...accepted])}
       >
-        ${assist.text(texts.accept, { count })}
+        ${assist.view.text(texts.accept, { count })}
       </button>
       <button type="button" class="formspec-button formspec-button--secondary" @click=${() => answer([])}>
-        ${assist.text(texts.decline)}
+        ${assist.view.text(texts.decline)}
       </button>
       <button type="button" class="formspec-button formspec-button--quiet" @click=${() => answer('stop')}>
-        ${assist.text('stop')}
+        ${assist.view.text('stop')}
       </button>
     </div>`;
 }

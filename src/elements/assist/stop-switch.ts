@@ -1,6 +1,6 @@
 /**
- * Lets the user stop assistants in a form, for as long as the tab is open. All of them: an assistant chooses its own name,
- * so one that is stopped by name could return under another.
+ * Lets the user stop all assistants in a form, until the tab is closed. It stops all of them, because an assistant that
+ * is stopped by name could return under another name.
  */
 export class StopSwitch {
   readonly #key: string;
@@ -25,7 +25,7 @@ export class StopSwitch {
     this.#onChange();
   }
 
-  /** Undefined where there is nothing, or where the page may not store anything: a reload then forgets the choice. */
+  /** Undefined if nothing is stored, or if storage is forbidden: the choice then ends with a reload. */
   #stored<T>(use: (storage: Storage) => T): T | undefined {
     try {
       return use(sessionStorage) ?? undefined;

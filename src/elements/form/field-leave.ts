@@ -1,11 +1,14 @@
 /**
  * Notices when the user leaves a field, for all fields through one set of listeners. It does not count as leaving to go
- * from one radio button to the next or from an amount to its currency, to press a label of the same field, or to switch
- * to another window.
+ * from one radio button to the next or from an amount to its currency, to press a label of the same field, to switch to
+ * another window, to open a dialog, or to remove a row.
  */
 import type { FieldState } from '../../engine/types.js';
 import type { OverwrittenValues } from './overwritten-values.js';
 import type { ViewState } from '../view/view-state.js';
+
+/** Buttons that open a dialog or remove a row: the user goes on with the field afterwards, or the field is gone. */
+const ASIDE = '[aria-haspopup=dialog], [data-row-action=remove]';
 
 export class FieldLeaveTracker {
   readonly #view: ViewState;
@@ -16,6 +19,8 @@ export class FieldLeaveTracker {
   #pressed: FieldState | undefined;
   /** While the pointer is down: fields that were left and whose messages wait until it is up again. */
   #held: FieldState[] | undefined;
+  /** Whether the pointer is down on a button that does not make the user leave a field. */
+  #isAside = false;
 
   constructor(view: ViewState, overwritten: OverwrittenValues) {
     this.#view = view;
@@ -30,6 +35,7 @@ export class FieldLeaveTracker {
     switch (event.type) {
       case 'pointerdown':
         this.#pressed = field;
+        this.#isAside = (event.target as Element).closest(ASIDE) !== null;
         this.#overwritten.clear();
         this.#hold();
         break;
@@ -39,6 +45,7 @@ export class FieldLeaveTracker {
         this.#overwritten.clear();
         break;
       case 'focusin':
+        if (this.#isInDialog(event.target)) break;
         if (this.#current && this.#current !== field) this.#leave();
         this.#current = field?.kind === 'field' ? field : undefined;
         break;
@@ -47,9 +54,16 @@ export class FieldLeaveTracker {
         const goesNowhere = next === null;
         if (!this.#current || field !== this.#current) break;
         if (goesNowhere && (this.#pressed === field || !document.hasFocus())) break;
+        if (this.#isInDialog(next)) break;
         if (screen.nodeAt(next) !== field) this.#leave();
       }
     }
+  }
+
+  /** A modal dialog takes focus and gives it back when it closes. The form itself may be in one, which does not count. */
+  #isInDialog(target: EventTarget | null): boolean {
+    const dialog = target instanceof Element ? target.closest('dialog:modal, [aria-modal=true]') : null;
+    return dialog !== null && !dialog.contains(this.#view.screen.element);
   }
 
   #leave(): void {
@@ -74,8 +88,9 @@ export class FieldLeaveTracker {
   }
 
   #release(): void {
-    const held = this.#held ?? [];
+    const held = this.#isAside ? [] : (this.#held ?? []);
     this.#held = undefined;
+    this.#isAside = false;
     for (const field of held) this.#view.fields.leave(field);
   }
 }

@@ -61,7 +61,7 @@ export class FormController {
       engine,
       element,
       locale,
-      strings: element.texts(locale),
+      replacements: element.strings,
       templateOf,
       annotate: (field) => fieldAnnotations(field, resolver, autocomplete),
       look: new ElementLook(element, () => this.rest !== undefined),
@@ -86,7 +86,8 @@ export class FormController {
       draft: this.#draft,
       setPending: (on) => this.#setPending(on),
       lock: () => this.#view.setReadonly(true),
-      onSent: () => this.#onSent(),
+      onSent: () => void this.#confirmSent(),
+      onHandedOver: () => this.#unsaved.setDirty(false),
     });
     this.#setPending(element.pending);
     this.#updateHistory();
@@ -177,6 +178,12 @@ export class FormController {
 
   submit(): Promise<SubmitOutcome> {
     return this.#submission.start();
+  }
+
+  /** Deletes the draft: the page knows that the answers have arrived. */
+  discardDraft(): Promise<void> {
+    this.#submission.forgetKey();
+    return this.#confirmSent();
   }
 
   /** Replaces all answers. Undefined means that it is done already. */
@@ -271,9 +278,9 @@ export class FormController {
     if (!this.#tool.respond(event, proceed)) void proceed();
   }
 
-  #onSent(): void {
+  async #confirmSent(): Promise<void> {
     this.#unsaved.setDirty(false);
-    void this.#draft?.discard();
+    await this.#draft?.discard();
   }
 
   /** While the form is pending no writes are accepted, and the submit button says why. */
@@ -289,10 +296,10 @@ export class FormController {
     const locale = languageAt(element);
     // The element itself shows language and direction of the whole form.
     if (locale !== this.view.locale) element.requestUpdate();
-    this.#view.setLanguage(locale, element.texts(locale));
-    void loadStrings(locale).then(
-      (arrived) => arrived && this.#view.setLanguage(locale, element.texts(locale)),
-    );
+    this.#view.setLanguage(locale, element.strings);
+    void loadStrings(locale).then((isNew) => {
+      if (isNew) this.#view.refreshTexts();
+    });
   }
 
   /** Follows the `history` property. */

@@ -8,11 +8,15 @@ import type { ViewState } from '../view/view-state.js';
 import { deferrable, liveNode } from '../rendering/live.js';
 import { nodeBox } from '../rendering/node-box.js';
 import { scrollRegion } from '../rendering/scroll-region.js';
-import { rowButtons } from './row-actions.js';
 
 export { styles } from '../styles/parts/table.js';
 
-export function dataTable(view: ViewState, repeat: FieldState): TemplateResult | typeof nothing {
+/** `buttons` draws the buttons of a row. */
+export function dataTable(
+  view: ViewState,
+  repeat: FieldState,
+  buttons: (row: FieldState) => unknown,
+): TemplateResult | typeof nothing {
   const { rows } = repeat;
   if (rows.length === 0) return nothing;
   const locked = view.fields.isLocked(repeat);
@@ -32,19 +36,24 @@ export function dataTable(view: ViewState, repeat: FieldState): TemplateResult |
         ${keyed(
           rows,
           (row) => row.id,
-          (row) => deferrable(view, [row], () => line(view, repeat, row, locked)),
+          (row) => deferrable(view, [row], () => line(view, repeat, row, locked ? undefined : buttons)),
         )}
       </tbody>
     </table>
   </div>`;
 }
 
-function line(view: ViewState, repeat: FieldState, row: FieldState, locked: boolean): TemplateResult {
+function line(
+  view: ViewState,
+  repeat: FieldState,
+  row: FieldState,
+  buttons: ((row: FieldState) => unknown) | undefined,
+): TemplateResult {
   return html`<tr class="formspec-row" ${nodeBox(view, row, styleHints(row.item))}>
     <th scope="row" class="formspec-row-header" id=${view.id(row, 'heading')} tabindex="-1">
       <span class="formspec-row-label">${repeat.label('short')} </span>${row.index! + 1}
     </th>
     ${row.children.map((cell) => html`<td>${liveNode(view, cell)}</td>`)}
-    ${locked ? nothing : html`<td>${rowButtons(view, repeat, row, true)}</td>`}
+    ${buttons ? html`<td>${buttons(row)}</td>` : nothing}
   </tr>`;
 }

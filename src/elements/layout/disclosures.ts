@@ -7,12 +7,15 @@ import type { FeeState, FieldState } from '../../engine/types.js';
 import { add, numberText, parseNumber } from '../../fel/values/number.js';
 import type { FelNumber } from '../../fel/types.js';
 import type { MoneyValue } from '../../model/response.js';
-import { disclosureTexts } from './disclosure-texts.js';
 import { heading } from '../rendering/heading.js';
 import type { ViewState } from '../view/view-state.js';
+import { disclosureSection } from '../strings/disclosure-section.js';
 import { formatDate, formatDecimal, formatMoney } from '../strings/intl.js';
+import { addSection } from '../strings/load-strings.js';
 
 export { default as styles } from '../styles/parts/disclosures.css?inline';
+
+addSection(disclosureSection);
 
 /** Purpose and consequences of an item. `part` returns the ids by which its control refers to them. */
 export function itemDisclosures(
@@ -20,19 +23,18 @@ export function itemDisclosures(
   { item: { purpose, consequences } }: FieldState,
   part: (name: string) => string,
 ): TemplateResult {
-  const say = disclosureTexts(view);
   const why = purpose && [
     purpose.summary,
     purpose.recipientAudiences &&
-      say('recipients', new Intl.ListFormat(view.locale).format(purpose.recipientAudiences)),
+      view.text('recipients', { value: new Intl.ListFormat(view.locale).format(purpose.recipientAudiences) }),
     purpose.retention,
-    purpose.authorityRef && say('authority', purpose.authorityRef),
+    purpose.authorityRef && view.text('legalBasis', { value: purpose.authorityRef }),
   ];
   const effects = consequences && [
     consequences.summary,
-    consequences.irreversible && say('irreversible'),
-    consequences.locksAfterSubmit && say('locks'),
-    consequences.authorityRef && say('authority', consequences.authorityRef),
+    consequences.irreversible && view.text('irreversible'),
+    consequences.locksAfterSubmit && view.text('locksAfterSubmit'),
+    consequences.authorityRef && view.text('legalBasis', { value: consequences.authorityRef }),
   ];
   const ahead = [
     ...(consequences?.deadlines ?? []).map(({ label, due, offset, authorityRef }) =>
@@ -75,26 +77,24 @@ export function preparation(view: ViewState): unknown {
   const declared = view.engine.definition.metadata?.preparation;
   if (!declared || view.settings.readonly || view.pages.index > 0) return nothing;
   const { documents = [], expectedAcquisitionWindows: windows = {} } = declared;
-  const say = disclosureTexts(view);
   const names = new Set(documents.flatMap(({ id, itemPaths = [] }) => [id, ...itemPaths]));
   const lines = documents.map(({ id, label, description, required, itemPaths = [], authorityRef }) => {
     const named = [id, ...itemPaths].find((name) => Object.hasOwn(windows, name));
-    const window = named === undefined ? undefined : windows[named];
+    const time = named === undefined ? undefined : windows[named];
+    const more = [
+      description,
+      time && view.text('acquisitionTime', { value: time.label }),
+      authorityRef && view.text('legalBasis', { value: authorityRef }),
+    ];
     return html`<li>
-      <strong>${label}</strong>${required === false ? ` ${say('ifAny')}` : nothing}
-      ${
-        description || window || authorityRef
-          ? html`<div class="formspec-hint">
-              ${sentences([description, window && say('window', window.label), authorityRef && say('authority', authorityRef)])}
-            </div>`
-          : nothing
-      }
+      <strong>${label}</strong>${required === false ? ` ${view.text('ifApplicable')}` : nothing}
+      ${more.some(Boolean) ? html`<div class="formspec-hint">${sentences(more)}</div>` : nothing}
     </li>`;
   });
   const others = Object.keys(windows).filter((name) => !names.has(name));
   const id = view.id(null, 'preparation');
   return html`<section class="formspec-disclosure" aria-labelledby=${id}>
-    ${heading(view.settings.groupLevel, 'formspec-summary-title', say('preparation'), id)}
+    ${heading(view.settings.groupLevel, 'formspec-summary-title', view.text('preparation'), id)}
     <ul>
       ${lines}${others.map((name) => html`<li>${name}: ${windows[name]!.label}</li>`)}
     </ul>
@@ -105,7 +105,6 @@ export function preparation(view: ViewState): unknown {
 export function fees(view: ViewState): unknown {
   if (!view.engine.definition.fees) return nothing;
   if (!view.pages.isLast) return nothing;
-  const say = disclosureTexts(view);
   const lines = view.engine.fees().map((fee) => ({ ...fee, money: moneyOf(fee) }));
   const shown = lines.filter(({ money }) => !money || Number(money.amount) !== 0);
   const totals = new Map<string, FelNumber>();
@@ -117,7 +116,7 @@ export function fees(view: ViewState): unknown {
     }
   const id = view.id(null, 'fees');
   return html`<section class="formspec-disclosure" aria-labelledby=${id}>
-    ${heading(view.settings.groupLevel, 'formspec-summary-title', say('fees'), id)}
+    ${heading(view.settings.groupLevel, 'formspec-summary-title', view.text('fees'), id)}
     <dl aria-live="polite">
       ${shown.map(
         ({ label, description, authorityRef, money }) =>
@@ -127,18 +126,18 @@ export function fees(view: ViewState): unknown {
               ${
                 description || authorityRef
                   ? html`<div class="formspec-hint">
-                      ${sentences([description, authorityRef && say('authority', authorityRef)])}
+                      ${sentences([description, authorityRef && view.text('legalBasis', { value: authorityRef })])}
                     </div>`
                   : nothing
               }
             </dt>
-            <dd>${money ? written(view, money) : say('open')}</dd>
+            <dd>${money ? written(view, money) : view.text('feeUnknown')}</dd>
           </div>`,
       )}
       ${[...totals].map(
         ([currency, amount]) =>
           html`<div class="formspec-total">
-            <dt>${say('total')}</dt>
+            <dt>${view.text('feesTotal')}</dt>
             <dd>${written(view, { amount: numberText(amount), currency })}</dd>
           </div>`,
       )}

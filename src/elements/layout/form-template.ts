@@ -7,12 +7,12 @@ import { MAX_LONG_TEXT, shorten } from '../../model/shorten.js';
 import { controlFor } from '../fields/controls/index.js';
 import { requiredMark } from '../fields/marks.js';
 import { messages } from '../fields/messages.js';
+import { siblings } from '../fields/siblings.js';
 import { announcerTemplate } from '../view/announce.js';
 import { summaryTemplate } from '../view/error-summary.js';
 import { isRightToLeft } from '../form/language.js';
 import { noticesTemplate } from '../view/notices.js';
 import type { ViewState } from '../view/view-state.js';
-import { contentTemplate, progressTemplate } from '../pages/page-templates.js';
 import { heading } from '../rendering/heading.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import { live, type Template } from '../rendering/live.js';
@@ -38,6 +38,15 @@ const headerTemplate: Template<'header'> = (view) => {
       : nothing
   }${loadedPart('disclosures')?.preparation(view)}`;
 };
+
+/** The items of the form, or its pages. */
+const contentTemplate: Template<'content'> = (view) =>
+  view.pages.mode === 'single'
+    ? siblings(view, view.engine.items)
+    : loadedPart('pages')!.contentTemplate(view, 'content');
+
+const progressTemplate: Template<'progress'> = (view) =>
+  view.pages.mode === 'single' ? nothing : loadedPart('pages')!.progressTemplate(view, 'progress');
 
 /** Fees, and results about the form as a whole, above the submit button. */
 const outcomeTemplate: Template<'outcome'> = (view) => {

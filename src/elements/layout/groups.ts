@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import { groupLayout, headingDepth } from '../../layout/group-layout.js';
-import { pageOf } from '../../layout/pages.js';
 import { authorRole, nodeAttributes } from '../fields/box-attributes.js';
 import { helpOf } from '../fields/help.js';
 import { siblings } from '../fields/siblings.js';
@@ -105,6 +104,6 @@ function section(view: ViewState, group: FieldState, open: boolean): unknown {
 export function headingLevel(view: ViewState, node: FieldState): number {
   const { pages, settings } = view;
   const isNamedByPage = (group: FieldState): boolean =>
-    pages.mode === 'tabs' && pageOf(pages.list, group)?.group === group;
+    pages.mode === 'tabs' && pages.pageOf(group)?.group === group;
   return settings.groupLevel + headingDepth(node, isNamedByPage);
 }

@@ -31,7 +31,7 @@ export const repeatBody: Template = (view, repeat) => {
       ${rows.length === 0 ? html`<p class="formspec-empty">${view.text('noRows')}</p>` : nothing}
       ${
         table
-          ? table.dataTable(view, repeat)
+          ? table.dataTable(view, repeat, (row) => rowButtons(view, repeat, row, true))
           : rowChunks(view, repeat, (some) => rowsTemplate(view, repeat, some))
       }
       ${addButton(view, repeat)}

@@ -1,19 +1,18 @@
 /**
- * Markup that the page put inside `<formspec-form>`: then the page owns the layout. Its nodes need a native form
- * around them. If the page brings one itself (`<formspec-form><form>…`), that one is used and nothing moves; else
- * all nodes are wrapped once, before the first rendering, in order and with `moveBefore` where the browser has it,
- * so that frames, media and focus inside survive.
+ * Markup inside `<formspec-form>`: the page owns the layout. It needs a native form around it. If the page has one
+ * (`<formspec-form><form>…`), that one is used. Otherwise all nodes are wrapped once, before the first rendering, with
+ * `moveBefore` if the browser supports it, so that frames, media and focus inside keep their state.
  */
 
 const NOT_LAYOUT = new Set(['SCRIPT', 'STYLE', 'LINK', 'TEMPLATE', 'NOSCRIPT']);
 
-/** The native form around authored content, or null when there is none and the form renders itself. */
+/** The native form around authored content; null if there is no content and the form renders itself. */
 export function adoptAuthored(host: HTMLElement): HTMLFormElement | null {
   const elements = [...host.children].filter((child) => !NOT_LAYOUT.has(child.tagName));
   if (elements.length === 0) return null;
   const own = elements.find((child) => child.localName === 'form') as HTMLFormElement | undefined;
   const form = own ?? wrap(host);
-  // By the prototype: authored controls may carry names that hide the form's own members.
+  // Through the prototype, because controls of the page may have names that hide members of the form.
   Element.prototype.setAttribute.call(form, 'novalidate', '');
   return form;
 }

@@ -1,4 +1,4 @@
-/** Finds the sidecars of a form, fetches them, and publishes those that are of use. Loaded where somebody names any. */
+/** Finds the sidecars of a form, fetches them, and publishes those that can be used. Loaded on demand. */
 import { findSidecarLinks, publishSidecarLinks } from '../../annotations/sidecar-links.js';
 import { createCacheStore, loadSidecars, MAX_SIDECARS } from '../../context/load-sidecars.js';
 import { publishedSidecars, siblingSidecars } from '../../context/sidecar-urls.js';
@@ -6,7 +6,7 @@ import type { SidecarDocuments, SidecarKind, SidecarProblem } from '../../contex
 import type { Definition } from '../../model/definition.js';
 import type { LoadRequest } from './load.js';
 
-/** Pages of an app or an extension may use their own scheme too; one that holds content or code is none to publish. */
+/** Besides these, pages of an app or an extension may use their own scheme. `data:` and `javascript:` are never published. */
 const WEB = /^https?:$/;
 
 type FoundUrls = Record<SidecarKind, string[]>;
@@ -14,7 +14,7 @@ type FoundUrls = Record<SidecarKind, string[]>;
 export interface FoundSidecars {
   readonly documents: Required<SidecarDocuments>;
   readonly problems: readonly SidecarProblem[];
-  /** Links to all but those for another form, or that cannot be read; the function takes the links away. */
+  /** Publishes links to the sidecars that could be read and belong to this form. The returned function removes them. */
   publish(problems: readonly SidecarProblem[]): () => void;
 }
 
@@ -57,7 +57,7 @@ export async function findSidecars(
     urls: byKind((kind) => [...new Set([...urls[kind], ...(beside?.[kind] ?? [])])]),
     fetch: (url, init) => fetch(url, credentials ? { ...init, credentials } : init),
     signal,
-    // The form waits for them, so not for long.
+    // Short, because the form waits for them.
     timeout: 3000,
     ...('caches' in globalThis && { store: createCacheStore(caches) }),
   });
@@ -67,7 +67,7 @@ export async function findSidecars(
       ontologies: [...sidecars.ontologies, ...loaded.ontologies],
       registries: [...sidecars.registries, ...loaded.registries],
     },
-    // A sidecar that is only guessed at, or only missing, is nobody's mistake.
+    // A missing sidecar is not an error: its address may be a guess.
     problems: [...problems, ...loaded.problems.filter(({ code }) => code !== 'x-missing-sidecar')],
     publish(found) {
       const unused = new Set(

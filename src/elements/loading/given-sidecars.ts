@@ -1,7 +1,7 @@
 /** The sidecars that a page gives a form: URLs in attributes, documents in properties. */
 import type { LoadRequest } from './load.js';
 
-/** What a `<formspec-form>` says about its sidecars. */
+/** The properties of a `<formspec-form>` about sidecars. */
 export interface SidecarProperties {
   readonly references: string | readonly unknown[] | null;
   readonly ontology: string | null;

@@ -1,10 +1,10 @@
-/** A form that cannot be shown, in words for its user and with facts for its author. */
+/** Why a form cannot be shown: a sentence for its users, and details for its author. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { DefinitionError } from '../../engine/errors.js';
 import type { Problem } from '../../engine/types.js';
 import { heading } from '../rendering/heading.js';
-import { format } from '../strings/format.js';
-import type { StringKey, Strings } from '../strings/strings.js';
+import type { StringKey } from '../strings/strings.js';
+import type { Texts } from '../strings/texts.js';
 
 export type LoadErrorCode =
   | 'NETWORK_FAILED'
@@ -51,13 +51,13 @@ export class LoadError extends Error {
   }
 }
 
-/** As many mistakes as anybody looks through; the sentence above them says how many there are. */
+/** Problems that are listed. The sentence above the list tells how many there are. */
 const MOST_LISTED = 100;
 
-/** In place of the form: what is wrong, where, and a way to try again where that can help. */
+/** Shown instead of the form: what is wrong and where, with a button to try again if that can help. */
 export function failurePanel(
   error: LoadError,
-  strings: Strings,
+  texts: Texts,
   level: number,
   retry: () => void,
 ): TemplateResult {
@@ -65,8 +65,8 @@ export function failurePanel(
   const values = { count: problems.length, status: status ?? '' };
   const canRetry = error.code === 'NETWORK_FAILED' || error.code === 'HTTP_FAILED';
   return html`<div class="formspec-failure" role="alert">
-    ${heading(level, 'formspec-failure-title', format(strings, 'failureTitle'))}
-    <p>${format(strings, SENTENCES[error.code], values)}</p>
+    ${heading(level, 'formspec-failure-title', texts.text('failureTitle'))}
+    <p>${texts.text(SENTENCES[error.code], values)}</p>
     ${
       problems.length
         ? html`<ul>
@@ -75,7 +75,7 @@ export function failurePanel(
                 html`<li>
                   ${message}
                   <span class="formspec-failure-where"
-                    >${format(strings, 'failureAt', { pointer: path || '/' })}</span
+                    >${texts.text('failureAt', { pointer: path || '/' })}</span
                   >
                   <code>${code}</code>
                 </li>`,
@@ -83,11 +83,11 @@ export function failurePanel(
           </ul>`
         : html`<p class="formspec-hint">${error.message}</p>`
     }
-    ${url ? html`<p class="formspec-hint">${format(strings, 'failureSource', { url })}</p>` : nothing}
+    ${url ? html`<p class="formspec-hint">${texts.text('failureSource', { url })}</p>` : nothing}
     ${
       canRetry
         ? html`<button type="button" class="formspec-button formspec-button--secondary" @click=${retry}>
-            ${format(strings, 'tryAgain')}
+            ${texts.text('tryAgain')}
           </button>`
         : nothing
     }

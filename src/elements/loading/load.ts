@@ -1,4 +1,4 @@
-/** Fetches everything a form is made of, and makes its engine. Nothing here touches the page except to read it. */
+/** Fetches everything that a form consists of, and creates its engine. Reads the page, but does not change it. */
 import type { autocompleteOf } from '../../annotations/index.js';
 import { bareContext } from '../../context/bare-context.js';
 import type { ContextResolver } from '../../context/resolver.js';
@@ -15,10 +15,10 @@ import type { openDraft as OpenDraft, OpenedDraft } from '../sending/draft.js';
 import { LoadError } from './load-error.js';
 
 export interface LoadRequest {
-  /** The definition itself, or where it is. */
+  /** The definition, or its URL. */
   readonly source: Definition | string;
   readonly responseSrc: string | null;
-  /** Name of the draft to go on with, if drafts are kept. */
+  /** Name of the draft to resume. Null: no drafts are kept. */
   readonly draft: string | null;
   readonly lenient: boolean;
   readonly locale: string;
@@ -39,13 +39,13 @@ export interface LoadedForm {
   /** Whether the definition includes others by `$ref`. */
   readonly hasReferences: boolean;
   readonly resolver: ContextResolver;
-  /** Undefined where nothing says what fields mean. */
+  /** Undefined if no field has a concept. */
   readonly autocomplete: typeof autocompleteOf | undefined;
-  /** Publishes its sidecars as links in the document; the function takes them back. Undefined where there are none. */
+  /** Publishes the sidecars as links in the document; the returned function removes them. Undefined if there are none. */
   readonly publish: (() => () => void) | undefined;
   readonly problems: readonly SidecarProblem[];
   readonly response: FormResponse | undefined;
-  /** Undefined where none is wanted, or where drafts cannot be kept. */
+  /** Undefined if the page wants no draft, or if drafts cannot be stored. */
   readonly draft: OpenedDraft | undefined;
 }
 
@@ -84,7 +84,7 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       ? await (await import('./find-sidecars.js')).findSidecars(definition, url, request)
       : undefined;
     const documents = found?.documents ?? request.sidecars;
-    // Fetched while the form is made.
+    // Fetched while the engine is created.
     const autofill = mayMean(definition, documents) ? loadAutocomplete() : undefined;
     const registries = await usableRegistries(definition, documents);
     const engine = await loadForm(definition, {
@@ -93,7 +93,7 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       timeZone: 'local',
       lenient: request.lenient,
       signal,
-      // None at all means: do not check extensions.
+      // Without the option, extensions are not checked.
       ...(registries.length > 0 && { registries }),
       optionLists: 'later',
       fetchJson: (address) => fetchSource(address, url ?? document.baseURI, request),
@@ -120,7 +120,7 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
   }
 }
 
-/** Whether anybody says where sidecars are: the element, the page or the definition. */
+/** Whether the element, the page or the definition names sidecars. */
 function namesSidecars({ sidecars, metadata }: Definition, { sidecarUrls, siblings }: LoadRequest): boolean {
   return (
     siblings ||
@@ -130,7 +130,7 @@ function namesSidecars({ sidecars, metadata }: Definition, { sidecarUrls, siblin
   );
 }
 
-/** Drafts whose code cannot be had are no reason to show no form. */
+/** Undefined if the code of drafts cannot be loaded: the form works without them. */
 function openDraft(...wanted: Parameters<typeof OpenDraft>): Promise<OpenedDraft | undefined> {
   return import('../sending/draft.js').then(
     (module) => module.openDraft(...wanted),
@@ -138,7 +138,7 @@ function openDraft(...wanted: Parameters<typeof OpenDraft>): Promise<OpenedDraft
   );
 }
 
-/** The engine trusts what it is given; sidecars come from anywhere. */
+/** The engine does not check registries, so they are checked here. */
 async function usableRegistries(
   definition: Definition,
   { registries }: SidecarDocuments,
@@ -174,14 +174,14 @@ function someItem(items: unknown, test: (item: UncheckedItem) => unknown, depth 
   );
 }
 
-/** A form without autofill is better than none. */
+/** Undefined if the code cannot be loaded: the form works without autofill. */
 const loadAutocomplete = (): Promise<typeof autocompleteOf | undefined> =>
   import('../../annotations/autocomplete.js').then(
     (module) => module.autocompleteOf,
     () => undefined,
   );
 
-/** What sidecars say is read by code that comes only with them. */
+/** The code that reads sidecars is loaded only if there are any. */
 async function contextOf(
   definition: Definition,
   documents: Required<SidecarDocuments>,
@@ -192,22 +192,22 @@ async function contextOf(
 }
 
 function fetchSource(address: string, base: string, request: LoadRequest): Promise<unknown> {
-  // Parameters in braces are for a host to fill in; the address as written leads nowhere.
+  // An address with parameters in braces has to be filled in by the page.
   if (/[{}]/.test(address))
     return Promise.reject(new Error(`${address} has parameters that nobody filled in.`));
   return fetchJson(new URL(address, base).href, request);
 }
 
 /**
- * A definition that another one includes: beside that one under the last part of its name, else where its url says.
- * One that is nowhere is a problem of the definition, and reported as such.
+ * A definition that another one includes: next to that one, under the last part of its name, else at its own url. If it
+ * is in neither place, the engine reports a problem of the definition.
  */
 async function fetchReferenced(
   address: string,
   from: string | undefined,
   request: LoadRequest,
 ): Promise<Definition | undefined> {
-  const name = /[^/]+$/.exec(address)?.[0];
+  const name = address.slice(address.lastIndexOf('/') + 1);
   const places = [...(from && name ? [new URL(`${name}.json`, from).href] : []), address];
   for (const place of places) {
     const found = (await fetchJson(place, request).catch(() => undefined)) as Definition | undefined;

@@ -23,8 +23,10 @@ export function prepareParts(
   const { pageMode, sidenav } = formPresentation ?? {};
   const calculates = binds?.some(({ calculate }) => calculate);
   const wanted: Partial<Record<PartName, unknown>> = {
+    repeats: someItem(items, (item) => item.type === 'group' && item.repeatable === true),
     table: someItem(items, isTableItem),
     tabs: pageMode === 'tabs' || someItem(items, isTabsItem),
+    pages: review || (pageMode && pageMode !== 'single'),
     steps: sidenav,
     displays: someItem(items, isRareDisplay),
     // A calculated or interpolated text may have marks that the definition does not show.

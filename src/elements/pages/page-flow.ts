@@ -1,17 +1,25 @@
 /** Which page of a wizard or tab set is open, and how to get to another one. The layout layer decides what the pages are. */
 import type { FieldState, FormChange, FormEngine } from '../../engine/types.js';
-import { pageMode, type PageMode, type PageOutline, pageOutlines, REVIEW } from '../../layout/pages.js';
+import {
+  pageMode,
+  type PageMode,
+  pageOf,
+  type PageOutline,
+  pageOutlines,
+  REVIEW,
+} from '../../layout/pages.js';
 import type { ValidationResult } from '../../model/response.js';
 import type { ViewState } from '../view/view-state.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
+import type { Pages } from './pages.js';
 
-export interface PageFlowOptions {
-  /** Whether the pages of the definition apply. */
-  readonly paged: boolean;
-  readonly withReview: boolean;
+/** Undefined for a form that is shown as a single page. */
+export function createPages(view: ViewState, withReview: boolean): Pages | undefined {
+  const mode = pageMode(view.engine, { review: withReview, tabs: loadedPart('tabs') !== undefined });
+  return mode === 'single' ? undefined : new PageFlow(view, mode, withReview);
 }
 
-export class PageFlow {
+class PageFlow implements Pages {
   readonly mode: PageMode;
   readonly #view: ViewState;
   readonly #withReview: boolean;
@@ -23,24 +31,21 @@ export class PageFlow {
   #returnsToReview = false;
   #pages: readonly PageOutline[] | undefined;
 
-  constructor(view: ViewState, { paged, withReview }: PageFlowOptions) {
+  constructor(view: ViewState, mode: PageMode, withReview: boolean) {
     this.#view = view;
+    this.mode = mode;
     this.#withReview = withReview;
-    const options = { review: withReview, tabs: loadedPart('tabs') !== undefined };
-    this.mode = paged ? pageMode(view.engine, options) : 'single';
     this.#open(this.#first());
   }
 
-  /** Relevant pages in order, the review last. */
   get list(): readonly PageOutline[] {
-    return (this.#pages ??= this.mode === 'single' ? [] : this.#find());
+    return (this.#pages ??= this.#find());
   }
 
   get current(): PageOutline | undefined {
     return this.list[this.index];
   }
 
-  /** Position of the open page. If it is no longer relevant, that of the page now in its place. */
   get index(): number {
     const at = this.list.findIndex((page) => page.id === this.#currentId);
     return at < 0 ? Math.min(this.#lastIndex, this.list.length - 1) : at;
@@ -54,10 +59,10 @@ export class PageFlow {
     return this.#visited.has(page.id);
   }
 
-  /**
-   * Opens a page by id, or by number; numbers beyond the ends mean the first and the last page. The current page need
-   * not be complete. `focus` moves focus to the heading.
-   */
+  pageOf(node: FieldState): PageOutline | undefined {
+    return pageOf(this.list, node);
+  }
+
   goTo(target: string | number, { focus = true }: { focus?: boolean } = {}): boolean {
     const { summary, rendering, screen } = this.#view;
     const { list } = this;
@@ -84,7 +89,6 @@ export class PageFlow {
     return true;
   }
 
-  /** One step forward. Refused while the page has errors, unless the definition allows users to skip. */
   next({ skip = false }: { skip?: boolean } = {}): boolean {
     const { engine, fields, summary, screen } = this.#view;
     const page = this.current;
@@ -108,15 +112,11 @@ export class PageFlow {
     return before !== undefined && this.goTo(before.id);
   }
 
-  /** The next step forward leads back to the review, from which the user goes to change an answer. */
   returnToReview(): void {
     this.#returnsToReview = true;
   }
 
-  /** Called after every engine cycle. */
   update({ changes }: FormChange): void {
-    // Without pages, progress is the number of answered questions; see `<formspec-progress>`.
-    if (this.mode === 'single') return this.#view.rendering.refresh('progress');
     const isOutdated = changes.some(
       ({ field, facets }) => field.parent === null && (facets.has('relevant') || facets.has('text')),
     );
@@ -125,13 +125,11 @@ export class PageFlow {
     if (isOutdated || this.#currentId === REVIEW) this.#refresh();
   }
 
-  /** Makes the list of pages anew: titles may be in another language. */
   retitle(): void {
     this.#lastIndex = this.index;
     this.#pages = undefined;
   }
 
-  /** Back to the first page, for a new Response. */
   restart(): void {
     this.#visited.clear();
     this.#returnsToReview = false;

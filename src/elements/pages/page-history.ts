@@ -1,8 +1,6 @@
 /** Lets the browser's Back and Forward buttons move between pages (`history`). */
 import type { ViewState } from '../view/view-state.js';
 
-export const styles = '';
-
 export class PageHistory {
   readonly #view: ViewState;
   readonly #key: string;

@@ -1,4 +1,4 @@
-/** The content of the form: everything at once, or one page of a wizard or tab set at a time. All pages stay in the document. */
+/** The pages of a wizard or tab set. All of them stay in the document, one is visible. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat as keyed } from 'lit/directives/repeat.js';
 import type { PageOutline } from '../../layout/pages.js';
@@ -6,7 +6,6 @@ import { countErrors } from '../fields/messages.js';
 import { siblings } from '../fields/siblings.js';
 import type { ViewState } from '../view/view-state.js';
 import { groupBody } from '../layout/groups.js';
-import { repeatBody } from '../layout/repeats.js';
 import { heading } from '../rendering/heading.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import { live, type Template } from '../rendering/live.js';
@@ -14,7 +13,6 @@ import { pageHeadingId, stepText } from './page-flow.js';
 
 export const contentTemplate: Template<'content'> = (view) => {
   const { pages, engine } = view;
-  if (pages.mode === 'single') return siblings(view, engine.items);
   if (pages.mode === 'wizard') {
     const { current } = pages;
     return keyed(
@@ -54,7 +52,8 @@ function pageContent(view: ViewState, page: PageOutline): unknown {
   if (page.review) return page === view.pages.current ? loadedPart('review')!.review(view) : nothing;
   const { group } = page;
   // The heading of the page replaces that of the group.
-  if (group) return live(view, group, group.kind === 'repeat' ? repeatBody : groupBody);
+  if (group)
+    return live(view, group, group.kind === 'repeat' ? loadedPart('repeats')!.repeatBody : groupBody);
   return siblings(view, page.items);
 }
 

@@ -1,4 +1,4 @@
-/** Headings whose level depends on where in the form they are. */
+/** Headings whose level depends on their position in the form. */
 import { html, nothing, type TemplateResult } from 'lit';
 
 type Level = (css: string, text: unknown, id: string | typeof nothing) => TemplateResult;
@@ -14,6 +14,6 @@ const LEVELS: readonly Level[] = [
 ];
 
 export function heading(level: number, css: string, text: unknown, id?: string): TemplateResult {
-  // Levels come from attributes and extensions, which can say anything.
+  // Levels come from attributes and extensions, so they may be any value.
   return LEVELS[Math.min(Math.max(Math.trunc(level) || 2, 1), 6) - 1]!(css, text, id ?? nothing);
 }

@@ -1,23 +1,27 @@
 /**
- * Code that only some forms need: structures, displays and controls. It is loaded with the first form that uses it, before
+ * Code that only some forms need: structures, displays, pages, controls. It is loaded with the first form that uses it, before
  * that form is shown. Templates ask `loadedPart`, and render something simpler if a part could not be loaded.
  */
 import { extendStyles } from '../styles/adopt-styles.js';
 
 const loaders = {
   // Structures
+  repeats: () => import('../layout/repeats.js'),
   table: () => import('../layout/data-table.js'),
   tabs: () => import('../layout/tabs.js'),
   displays: () => import('../layout/rare-displays.js'),
   disclosures: () => import('../layout/disclosures.js'),
   richText: () => import('./rich-text.js'),
   // Pages
+  pages: () => import('../pages/paged-form.js'),
   review: () => import('../pages/review.js'),
   steps: () => import('../pages/step-list.js'),
   history: () => import('../pages/page-history.js'),
   // Controls
   attachment: () => import('../fields/controls/attachment.js'),
   combobox: () => import('../fields/controls/combobox.js'),
+  date: () => import('../fields/controls/date.js'),
+  money: () => import('../fields/controls/money.js'),
   'open-money': () => import('../fields/controls/open-money.js'),
   rating: () => import('../fields/controls/rating.js'),
   'select-all': () => import('../fields/controls/select-all.js'),
@@ -28,14 +32,16 @@ const loaders = {
 };
 
 export type PartName = keyof typeof loaders;
+/** For those who need all parts, such as a server. */
+export const PART_NAMES = Object.keys(loaders) as readonly PartName[];
 type Parts = { [N in PartName]: Awaited<ReturnType<(typeof loaders)[N]>> };
 
 const loaded: Partial<Parts> = {};
 const failures = new Map<PartName, unknown>();
 
 /**
- * The code of a part; undefined if it is not loaded. Without it a table is shown as rows, tabs as groups, steps as a bar
- * and a display as plain text; there is no review page; the browser's Back button leaves the form.
+ * The code of a part; undefined if it is not loaded. Without it repeats show nothing, all pages are shown as one, a table as rows, tabs as groups,
+ * steps as a bar and a display as plain text; there is no review page; the browser's Back button leaves the form.
  */
 export function loadedPart<N extends PartName>(name: N): Parts[N] | undefined {
   return loaded[name];
@@ -46,18 +52,21 @@ export function partFailure(name: PartName): unknown {
   return failures.get(name);
 }
 
-/** Loads a part with its styles for a document. Never rejects; undefined if there is nothing to wait for. */
-export function loadPart(name: PartName, owner: Document): Promise<void> | undefined {
+/** Loads a part, with its styles for a document. Never rejects; undefined if there is nothing to wait for. */
+export function loadPart(name: PartName, owner?: Document): Promise<void> | undefined {
+  const addStyles = (part: Parts[PartName]): void => {
+    if (owner && 'styles' in part) extendStyles(owner, part.styles);
+  };
   const part = loaded[name];
   if (part) {
-    extendStyles(owner, part.styles);
+    addStyles(part);
     return undefined;
   }
   return (loaders[name]() as Promise<Parts[PartName]>).then(
     (module) => {
       Object.assign(loaded, { [name]: module });
       failures.delete(name);
-      extendStyles(owner, module.styles);
+      addStyles(module);
     },
     (cause: unknown) => {
       failures.set(name, cause);

@@ -132,5 +132,5 @@ function parseLine(line: string, parts: Parts): Inline[] {
 }
 
 const isSpace = (character: string): boolean => /\s/.test(character);
-/** Letters, digits and marks: `snake_case` and `2*3*4` are no italics. */
+/** Letters, digits and marks: `snake_case` and `2*3*4` are not italics. */
 const isWord = (character: string): boolean => /[\w*]/.test(character);

@@ -1,11 +1,9 @@
 /**
  * Display texts with marks, as templates and never as markup, so whatever a definition or an interpolated answer
- * contains stays text. Fetched when a form has such a text.
+ * contains stays text. Loaded on demand.
  */
 import { html, type TemplateResult } from 'lit';
 import { type Block, type Inline, parseRichText } from './parse-rich-text.js';
-
-export const styles = '';
 
 /** Undefined for text without marks, or with too many of them: it is shown as it was written. */
 export function richText(text: string): readonly TemplateResult[] | undefined {

@@ -1,15 +1,19 @@
-/** Element directive for a box that scrolls sideways: while it has to, it is a region that the keyboard can reach. */
+/** Element directive for a box that scrolls sideways. While it has to scroll, it is a region that the keyboard can reach. */
 import { noChange } from 'lit';
 import { AsyncDirective, directive } from 'lit/async-directive.js';
 import type { ElementPart } from 'lit/directive.js';
+import type { ElementOutput } from './element-output.js';
+import { type Attributes, syncAttributes } from './sync-attributes.js';
 
 class ScrollRegionDirective extends AsyncDirective {
   #box: HTMLElement | undefined;
   #name = '';
-  #observer = new ResizeObserver(() => this.#describe());
+  #current: Attributes = {};
+  #observer: ResizeObserver | undefined;
 
-  render(_name: string): unknown {
-    return noChange;
+  /** What a server renders: nothing, because it does not know the width of the box. */
+  render(_name: string): ElementOutput {
+    return { attributes: {} };
   }
 
   override update({ element }: ElementPart, [name]: [string]): unknown {
@@ -23,24 +27,21 @@ class ScrollRegionDirective extends AsyncDirective {
   }
 
   override disconnected(): void {
-    this.#observer.disconnect();
+    this.#observer?.disconnect();
   }
 
   override reconnected(): void {
+    this.#observer ??= new ResizeObserver(() => this.#describe());
     this.#observer.observe(this.#box!);
     for (const child of this.#box!.children) this.#observer.observe(child);
   }
 
   #describe(): void {
     const box = this.#box!;
-    const role = box.scrollWidth > box.clientWidth + 1 ? 'region' : undefined;
-    for (const [name, value] of Object.entries({
-      role,
-      'aria-label': role && this.#name,
-      tabindex: role && '0',
-    }))
-      if (value === undefined) box.removeAttribute(name);
-      else box.setAttribute(name, value);
+    const scrolls = box.scrollWidth > box.clientWidth + 1;
+    const next: Attributes = scrolls ? { role: 'region', 'aria-label': this.#name, tabindex: '0' } : {};
+    syncAttributes(box, this.#current, next);
+    this.#current = next;
   }
 }
 

@@ -1,24 +1,24 @@
 /**
- * Where drafts lie: IndexedDB, written so that a finished write is on the disk; and, for what a page that goes away
- * has not written yet, local storage, because nothing else is still done for such a page. Chromium drops IndexedDB
- * transactions that are under way when a document is left, even committed ones.
+ * Stores drafts in IndexedDB, with writes that are on the disk when they are reported as done. A page that is being left
+ * puts what it has not written yet into local storage, which is synchronous: Chromium drops open IndexedDB transactions
+ * when a document is left, even committed ones.
  */
 import type { FormResponse } from '../../model/response.js';
 
 export interface StoredDraft {
-  /** Names this write; another number means that somebody else wrote. */
+  /** Number of this write. A different number means that somebody else wrote. */
   readonly revision: number;
   readonly saved: string;
   readonly response: FormResponse;
   /** `authored` of the Response that the page gave when these answers were entered. */
   readonly base?: string | undefined;
-  /** Idempotency key under which exactly these answers were, perhaps, sent. */
+  /** Idempotency key with which these answers may have been sent. */
   readonly submission?: string | undefined;
 }
 
-/** What a page left unwritten. */
+/** What a page could not write before it was left. */
 interface LeftDraft {
-  /** Undefined: that the draft is deleted. */
+  /** Undefined: the draft was to be deleted. */
   readonly draft?: StoredDraft | undefined;
   /** The revisions that it may replace. */
   readonly follows: readonly number[];
@@ -27,15 +27,15 @@ interface LeftDraft {
 export type DraftLookup =
   | { readonly state: 'none' | 'unavailable' }
   | {
-      /** Other: there is a draft, but the page gave newer answers. */
+      /** `other`: there is a draft, but the Response that the page gave is newer. */
       readonly state: 'found' | 'unreadable' | 'other';
       readonly draft: StoredDraft;
       /** Revisions that a write may replace. */
       readonly follows: readonly number[];
     };
 
-/** Storage that does not answer must not keep a form from being shown or sent. */
-export const PATIENCE = 2000;
+/** Milliseconds to wait for storage. A form must be shown and sent even if storage does not answer. */
+export const STORAGE_TIMEOUT = 2000;
 
 const NAME = 'formspec-elements';
 const STORE = 'drafts';
@@ -51,14 +51,14 @@ function open(): Promise<IDBDatabase> {
     request.onsuccess = () => {
       const database = request.result;
       database.onclose = forget;
-      // Whoever deletes the database would otherwise wait for this page to close.
+      // Otherwise deleting the database would wait until this page is closed.
       database.onversionchange = () => (forget(), database.close());
       resolve(database);
     };
   }));
 }
 
-/** Resolves with what the request found, once everything is written. */
+/** Resolves to the result of the request, once everything is written. */
 async function transact<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
@@ -66,7 +66,7 @@ async function transact<T>(
   try {
     const database = await open();
     return await new Promise((resolve, reject) => {
-      // Relaxed, the default, lets the last writes go with the power.
+      // With `relaxed`, the default, a power failure loses the last writes.
       const transaction = database.transaction(STORE, mode, { durability: 'strict' });
       const request = work(transaction.objectStore(STORE));
       transaction.oncomplete = () => resolve(request.result);
@@ -79,10 +79,10 @@ async function transact<T>(
 }
 
 /** Rejects when storage does not answer in time. */
-export async function patiently<T>(answer: Promise<T>): Promise<T> {
+export async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Storage does not answer.')), PATIENCE);
+    timer = setTimeout(() => reject(new Error('Storage does not answer.')), STORAGE_TIMEOUT);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
@@ -99,7 +99,7 @@ function isDraft(value: unknown): value is StoredDraft {
 
 export async function findDraft(key: string): Promise<DraftLookup> {
   try {
-    const stored: unknown = await patiently(transact('readonly', (store) => store.get(key)));
+    const stored: unknown = await withTimeout(transact('readonly', (store) => store.get(key)));
     const revision = isDraft(stored) ? stored.revision : 0;
     const left = leftDraft(key);
     if (left?.follows.includes(revision)) {
@@ -115,7 +115,7 @@ export async function findDraft(key: string): Promise<DraftLookup> {
   }
 }
 
-/** Replaces what is stored by `next`, or by nothing, if it is one of `follows`; otherwise leaves it and says false. */
+/** Replaces the stored draft by `next`, or deletes it, if its revision is one of `follows`. Otherwise returns false. */
 export async function replaceDraft(
   key: string,
   next: StoredDraft | undefined,
@@ -139,12 +139,12 @@ export async function replaceDraft(
 
 const leftKey = (key: string): string => `${NAME}|${key}`;
 
-/** For a page that goes away with something unwritten. */
+/** For a page that is being left with unwritten changes. */
 export function leaveDraft(key: string, left: LeftDraft): void {
   try {
     localStorage.setItem(leftKey(key), JSON.stringify(left));
   } catch {
-    // Full or forbidden: what was written before is still there.
+    // Storage is full or forbidden. The draft that was written before is still there.
   }
 }
 
@@ -161,6 +161,6 @@ function forgetLeft(key: string): void {
   try {
     localStorage.removeItem(leftKey(key));
   } catch {
-    // Forbidden: then nothing was put there either.
+    // Storage is forbidden, so nothing was stored either.
   }
 }

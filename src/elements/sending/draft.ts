@@ -1,7 +1,7 @@
 /**
- * A draft on this device: saved shortly after each change and when the page goes away. What is marked sensitive, and
- * what can be calculated again, is never written. Two windows on one form do not overwrite each other: each write names
- * what it replaces, and tells the others.
+ * A draft on this device. It is saved shortly after each change and when the page is left. Sensitive and calculated values
+ * are never stored. Two windows with the same form do not overwrite each other: each write names the revision that it
+ * replaces, and notifies the other windows. Loaded on demand.
  */
 import type { FormChange, FormEngine } from '../../engine/types.js';
 import { draftResponse, removeSensitive, storableText } from './draft-data.js';
@@ -9,14 +9,14 @@ import {
   type DraftLookup,
   findDraft,
   leaveDraft,
-  PATIENCE,
-  patiently,
+  STORAGE_TIMEOUT,
+  withTimeout,
   replaceDraft,
   type StoredDraft,
 } from './draft-store.js';
 import type { ViewState } from '../view/view-state.js';
 
-/** Together with the write itself well below the second of typing that may be lost. */
+/** Milliseconds until a change is saved. With the write itself, less than one second of typing can be lost. */
 const DELAY = 400;
 
 interface Written {
@@ -26,20 +26,20 @@ interface Written {
 }
 
 export interface DraftOptions {
-  /** What was found; its answers are in the form already. */
+  /** The draft that was found. Its answers are already in the form. */
   readonly found: DraftLookup;
   /** `authored` of the Response that the form started from. */
   readonly base: string | undefined;
-  /** Starts the form anew: what discarding the draft leads to. */
+  /** Resets the form, when the user discards the draft. */
   restart(): void;
 }
 
-/** A draft that was looked for and, if found, taken in; and the way to keep it from then on. */
+/** The result of looking for a draft. If one was found, it is loaded. */
 export interface OpenedDraft {
   keep(view: ViewState, restart: DraftOptions['restart']): DraftKeeper;
 }
 
-/** Drafts are kept apart by form, version and name. `base`: `authored` of the Response that the page gave. */
+/** There is one draft per form, version and name. `base`: `authored` of the Response that the page gave. */
 export async function openDraft(
   engine: FormEngine,
   name: string,
@@ -52,7 +52,7 @@ export async function openDraft(
   return { keep: (view, restart) => new DraftKeeper(view, key, { found, base, restart }) };
 }
 
-/** Takes the draft in, unless the Response that the page gave is newer. */
+/** Loads the draft, unless the Response that the page gave is newer. */
 async function restore(
   engine: FormEngine,
   found: DraftLookup,
@@ -61,7 +61,7 @@ async function restore(
 ): Promise<DraftLookup> {
   if (found.state !== 'found') return found;
   const { draft } = found;
-  // Times of two clocks are compared only where nothing else tells which came first.
+  // Compares times of two clocks only if nothing else tells which came first.
   if (base !== undefined && base !== draft.base && base > draft.saved) return { ...found, state: 'other' };
   try {
     await engine.loadInSlices(draft.response, signal);
@@ -73,16 +73,16 @@ async function restore(
 
 export class DraftKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Something was entered that no write has taken up. */
+  /** There are changes that no write includes yet. */
   #dirty = false;
-  /** It is being deleted. */
+  /** The draft is being deleted. */
   #deleting = false;
   #saving: Promise<void> = Promise.resolve();
-  /** Revisions that may be stored without anybody else having written; more than one while a write is under way. */
+  /** Revisions that this window wrote or found; more than one while a write is under way. Any other is of another window. */
   #known: readonly number[] = [0];
-  /** Another window wrote in between; nothing more is saved until the user has decided. */
+  /** Another window wrote in between. Nothing is saved until the user has decided. */
   #conflict = false;
-  /** The idempotency key that these answers were, perhaps, sent with. */
+  /** The idempotency key with which these answers may have been sent. */
   #sent: { readonly text: string; readonly key: string } | undefined;
   #channel: BroadcastChannel | undefined;
   readonly #view: ViewState;
@@ -128,7 +128,7 @@ export class DraftKeeper {
       case 'found': {
         notices.show('draft', {
           tone: 'info',
-          text: 'draftRestored',
+          text: found.draft.submission === undefined ? 'draftRestored' : 'draftUnconfirmed',
           values: () => ({ date: dateTime(view).format(new Date(found.draft.saved)) }),
           actions: [
             { text: 'draftDiscard', run: () => options.restart() },
@@ -166,20 +166,20 @@ export class DraftKeeper {
     this.#timer = undefined;
     return (this.#saving = this.#saving
       .then(() => (this.#dirty && !this.#conflict ? this.#replace(this.#snapshot()) : undefined))
-      // One snapshot that cannot be taken must not be the end of all that follow.
+      // A snapshot that fails must not stop later ones.
       .catch(() => this.#retry()));
   }
 
-  /** The key that the answers as they are now were sent with, before the page was left. */
+  /** The key with which the present answers were sent before the page was left. */
   get sentKey(): string | undefined {
     return this.#sent?.text === storableText(this.#view.engine) ? this.#sent.key : undefined;
   }
 
-  /** Keeps, with the answers, the key that they are about to be sent with: who sends them again uses the same. */
+  /** Stores the key with which the answers are about to be sent, so that another attempt uses the same one. */
   async noteSending(key: string): Promise<void> {
     this.#sent = { text: storableText(this.#view.engine), key };
     this.#dirty = true;
-    await patiently(this.save()).catch(() => undefined);
+    await withTimeout(this.save()).catch(() => undefined);
   }
 
   #snapshot(): StoredDraft {
@@ -197,9 +197,9 @@ export class DraftKeeper {
     const { notices } = this.#view;
     const revision = next?.revision ?? 0;
     const follows = this.#known;
-    const late = next && setTimeout(() => this.#unavailable(), PATIENCE);
+    const late = next && setTimeout(() => this.#unavailable(), STORAGE_TIMEOUT);
     this.#dirty = false;
-    // A page that is left does not hear how its write ended.
+    // A page that is left does not learn whether its write succeeded.
     this.#known = [...follows, revision];
     try {
       if (await replaceDraft(this.#storageKey, next, follows)) {
@@ -219,7 +219,7 @@ export class DraftKeeper {
   #retry(): void {
     this.#dirty = true;
     this.#unavailable();
-    if (this.#channel) this.#timer ??= setTimeout(() => void this.save(), PATIENCE);
+    if (this.#channel) this.#timer ??= setTimeout(() => void this.save(), STORAGE_TIMEOUT);
   }
 
   /** Called after every engine cycle. */
@@ -227,8 +227,8 @@ export class DraftKeeper {
     if (source === 'host' || source === 'calculate') return;
     if (!changes.some(({ facets }) => facets.has('value') || facets.has('rows'))) return;
     this.#dirty = true;
-    // Timers of hidden pages may wait for a minute. Otherwise further changes do not put it off: somebody who types
-    // without a pause would never be saved.
+    // Timers of hidden pages may be delayed by a minute. A running timer is not restarted: otherwise nothing would be
+    // saved while somebody types without a pause.
     if (document.hidden) void this.save();
     else this.#timer ??= setTimeout(() => void this.save(), DELAY);
   }
@@ -256,7 +256,7 @@ export class DraftKeeper {
     });
   }
 
-  /** As of now, not of when the user was asked: the other window may have gone on. */
+  /** Uses the draft as it is now: the other window may have written since the user was asked. */
   async #settle(takeOther: boolean): Promise<void> {
     const { engine, notices } = this.#view;
     const other = await findDraft(this.#storageKey);
@@ -278,7 +278,7 @@ export class DraftKeeper {
     }
   }
 
-  /** The answers of this draft are in the form now. */
+  /** The answers of this draft are now in the form. */
   #take({ submission, revision }: StoredDraft, follows: readonly number[]): void {
     this.#known = follows;
     const isCleaned = removeSensitive(this.#view.engine);
@@ -298,7 +298,7 @@ export class DraftKeeper {
   }
 }
 
-/** Anything else could not be sent as a header. */
+/** Other text could not be sent as a header. */
 const isKey = (stored: unknown): stored is string => typeof stored === 'string' && /^\w+$/.test(stored);
 
 const dateTime = ({ locale }: ViewState): Intl.DateTimeFormat =>

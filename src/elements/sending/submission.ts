@@ -1,12 +1,13 @@
 /** Sends a form: checks it, offers it to the page as an event, and posts it to `action`. */
-import type { FormResponse, ValidationReport, ValidationResult } from '../../model/response.js';
-import { inTime, readText } from '../../model/fetch-text.js';
+import type { FormResponse, ValidationReport } from '../../model/response.js';
 import { finish, finishInSlices, pause, type Steps } from '../../model/steps.js';
-import type { DraftKeeper } from './draft.js';
 import type { AwaitedAnswers } from '../form/awaited-answers.js';
 import { serverResultSource } from '../form/server-results.js';
 import type { ViewState } from '../view/view-state.js';
-import type { StringKey } from '../strings/strings.js';
+import type { DraftKeeper } from './draft.js';
+import { pageFailure, type PostReply, postResponse } from './post-response.js';
+import { placeResults } from './place-results.js';
+import { Receipt } from './receipt.js';
 
 export interface SubmitOutcome {
   /** Whether the page or the server has the answers. */
@@ -30,8 +31,10 @@ export interface SubmissionOptions {
   setPending(on: boolean): void;
   /** Makes the form read-only. */
   lock(): void;
-  /** Called once the page or the server has the answers. */
+  /** Called once it is confirmed that the page or the server has the answers. */
   onSent(): void;
+  /** Called when the page has taken the answers, but has not confirmed that they arrived. */
+  onHandedOver(): void;
 }
 
 export class Submission {
@@ -55,14 +58,14 @@ export class Submission {
   }
 
   async #run(): Promise<SubmitOutcome> {
-    const { view, target, awaited, onSent } = this.#options;
+    const { view, target, awaited, draft, onHandedOver } = this.#options;
     const { engine, notices, rendering, screen, summary } = view;
     notices.clear('submit');
     if (!awaited.isEmpty && !(await this.#settleAwaited()))
       return { submitted: false, response: engine.response(), report: engine.validate({ mode: 'submit' }) };
     if (this.#hasServerResults)
       for (const { sourceId } of engine.validate({ mode: 'submit' }).results)
-        if (sourceId?.startsWith(SENT)) engine.clearExternal(sourceId);
+        if (sourceId?.startsWith(FROM_SERVER)) engine.clearExternal(sourceId);
     this.#hasServerResults = false;
     const report = engine.validate({ mode: 'submit' });
     if (!report.valid) {
@@ -74,12 +77,28 @@ export class Submission {
     summary.clear();
     const response = engine.response({ mode: 'submit' });
     const outcome = { response, report };
-    if (!screen.emit('formspec-submit', outcome, true)) return { submitted: false, ...outcome };
+    const idempotencyKey = this.#keyFor(response);
+    if (target.action === null && draft) {
+      // The page may send at once, so the key has to be stored before.
+      await draft.noteSending(idempotencyKey);
+      if (this.#keyFor(engine.response({ mode: 'submit' })) !== idempotencyKey) return this.#run();
+    }
+    const receipt = new Receipt();
+    const waitUntil = (promise: Promise<unknown>): void => receipt.add(promise);
+    const isWanted = screen.emit('formspec-submit', { ...outcome, idempotencyKey, waitUntil }, true);
+    const arrival = receipt.close();
+    if (arrival) return { submitted: await this.#awaitPage(arrival, response), ...outcome };
+    if (!isWanted) return { submitted: false, ...outcome };
     if (target.action === null) {
-      onSent();
+      onHandedOver();
       return { submitted: true, ...outcome };
     }
-    return { submitted: await this.#post(target.action, response), ...outcome };
+    return { submitted: await this.#post(target.action, response, idempotencyKey), ...outcome };
+  }
+
+  /** From now on, sending the same answers again is a new submission. */
+  forgetKey(): void {
+    this.#key = { data: '', value: '' };
   }
 
   /** Resolves to false if an awaited answer did not arrive. Its field says so. */
@@ -104,86 +123,74 @@ export class Submission {
     yield* summary.showing(report.results);
   }
 
-  async #post(action: string, response: FormResponse): Promise<boolean> {
-    const { view, draft, setPending, lock, onSent } = this.#options;
+  /** Waits until the page knows whether the answers arrived. */
+  async #awaitPage(arrival: Promise<unknown>, response: FormResponse): Promise<boolean> {
+    const { setPending } = this.#options;
     setPending(true);
-    const key = this.#keyFor(response);
-    await draft?.noteSending(key);
-    const { reply, body, cause } = await this.#send(action, key, JSON.stringify(response));
+    const outcome = await arrival.then(
+      (body) => ({ body }),
+      (cause: unknown) => ({ cause }),
+    );
     setPending(false);
-    if (!reply?.ok) {
-      this.#fail(response, reply, body, cause ?? new Error(reply && failureOf(reply)));
+    if ('cause' in outcome) this.#fail(response, pageFailure(outcome.cause));
+    else this.#confirm(response, undefined, outcome.body);
+    return !('cause' in outcome);
+  }
+
+  async #post(action: string, response: FormResponse, key: string): Promise<boolean> {
+    const { target, draft, setPending } = this.#options;
+    setPending(true);
+    await draft?.noteSending(key);
+    const reply = await postResponse({ action, method: target.method, key }, JSON.stringify(response));
+    setPending(false);
+    const { isAccepted, status, body } = reply;
+    if (!isAccepted) {
+      this.#fail(response, reply);
       return false;
     }
-    // Sending the same answers again is a new submission from now on.
-    this.#key = { data: '', value: '' };
-    onSent();
-    if (view.screen.emit('formspec-submitted', { response, status: reply.status, body }, true)) {
-      lock();
-      view.notices.show('submit', {
-        tone: 'success',
-        title: 'submittedTitle',
-        text: 'submitted',
-        focus: true,
-      });
-    }
+    this.#confirm(response, status, body);
     return true;
   }
 
-  /** The reply of the server, within a time limit. Its body may be missing. Never rejects. */
-  async #send(action: string, key: string, text: string): Promise<Sent> {
-    const sent: Sent = {};
-    try {
-      await inTime(
-        async (signal) => {
-          sent.reply = await fetch(new URL(action, document.baseURI), {
-            method: this.#options.target.method,
-            headers: {
-              'Content-Type': 'application/json',
-              Accept: 'application/json',
-              'Idempotency-Key': key,
-            },
-            body: text,
-            // If it were followed, a redirect of status 307 or 308 would send the answers to any origin that it names.
-            redirect: 'manual',
-            signal,
-          });
-          sent.body = await readText(sent.reply, MAX_REPLY)
-            .then(JSON.parse)
-            .catch(() => undefined);
-        },
-        { timeout: REPLY_TIMEOUT + text.length / SLOWEST },
-      );
-    } catch (cause) {
-      sent.cause = cause;
-    }
-    return sent;
+  /** The answers have arrived: the draft goes, and the user is told. */
+  #confirm(response: FormResponse, status: number | undefined, body: unknown): void {
+    const { view, lock, onSent } = this.#options;
+    this.forgetKey();
+    onSent();
+    if (!view.screen.emit('formspec-submitted', { response, status, body }, true)) return;
+    lock();
+    view.notices.show('submit', { tone: 'success', title: 'submittedTitle', text: 'submitted', focus: true });
   }
 
-  #fail(response: FormResponse, reply: Response | undefined, body: unknown, cause: unknown): void {
-    const { engine, notices, screen } = this.#options.view;
-    // Browsers hide the status of a redirect and report 0.
-    const status = reply?.status || undefined;
-    const results = resultsIn(body).map((result) => ({
-      ...result,
-      source: 'external' as const,
-      constraintKind: 'external' as const,
-      sourceId: serverResultSource(typeof result.path === 'string' ? result.path : '#'),
-    }));
+  #fail(response: FormResponse, { status, body, cause, results, text }: PostReply): void {
+    const { engine, fields, notices, screen } = this.#options.view;
     this.#hasServerResults = results.length > 0;
-    if (this.#hasServerResults) engine.injectExternal(results);
+    if (this.#hasServerResults) this.#inject(results);
     const isShown = screen.emit('formspec-submit-failed', { response, status, body, cause }, true);
     const report = engine.validate({ mode: 'submit' });
     if (!report.valid) void this.#refuse(report);
+    else if (this.#hasServerResults) fields.reveal([], report);
     if (!isShown) return;
     notices.show('submit', {
       tone: 'error',
       title: 'submitFailedTitle',
-      text: report.valid ? failureText(reply) : 'submitRejected',
+      text: report.valid ? text : 'submitRejected',
       values: () => ({ status: status ?? '' }),
       actions: report.valid ? [{ text: 'tryAgain', run: () => void this.start() }] : [],
       focus: report.valid,
     });
+  }
+
+  /** Shows what the server says, and reports to authors what it says about places that the form does not have. */
+  #inject(given: PostReply['results']): void {
+    const { engine, screen } = this.#options.view;
+    const { results, unknownPaths } = placeResults(engine, given);
+    engine.injectExternal(results);
+    if (unknownPaths.length === 0) return;
+    const names = unknownPaths.slice(0, 5).map((path) => `"${path.slice(0, 80)}"`);
+    const message = `The server reported problems at ${names.join(', ')}, which the form does not show; they are shown at the form as a whole.`;
+    console.warn(`formspec-form: ${message}`);
+    screen.emit('formspec-error', { code: 'x-unknown-result-path', message, cause: given });
   }
 
   #keyFor({ data }: FormResponse): string {
@@ -194,46 +201,12 @@ export class Submission {
   }
 }
 
-const SENT = serverResultSource('');
-
-interface Sent {
-  reply?: Response;
-  body?: unknown;
-  cause?: unknown;
-}
-
-/** Milliseconds that a server may take, in addition to the upload at `SLOWEST` bytes per millisecond. */
-const REPLY_TIMEOUT = 60_000;
-const SLOWEST = 10;
-/** Bytes of a reply that are read: room for tens of thousands of results. */
-const MAX_REPLY = 5_000_000;
-
-/** A redirect, most likely to a page to sign in. Then the server at `action` has not accepted the answers. */
-const isRedirect = ({ type }: Response): boolean => type === 'opaqueredirect';
-
-function failureOf(reply: Response): string {
-  return isRedirect(reply)
-    ? 'The server answered with a redirect, which is not followed.'
-    : `The server answered with ${reply.status}.`;
-}
-
-function failureText(reply: Response | undefined): StringKey {
-  return !reply ? 'submitFailed' : isRedirect(reply) ? 'submitElsewhere' : 'submitRefused';
-}
+/** Start of the source ids of all results from the server. */
+const FROM_SERVER = serverResultSource('');
 
 /** `crypto.randomUUID` exists in secure contexts only; forms are also used elsewhere. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
-}
-
-/** Reads results from a ValidationReport, or from `validationResults` as in a Response. */
-function resultsIn(body: unknown): Partial<ValidationResult>[] {
-  if (typeof body !== 'object' || body === null) return [];
-  const { results, validationResults } = body as Record<string, unknown>;
-  const list = results ?? validationResults;
-  return Array.isArray(list)
-    ? list.filter((entry) => typeof entry === 'object' && entry !== null && typeof entry.message === 'string')
-    : [];
 }

@@ -152,6 +152,8 @@ export const de: Strings = {
   },
   readonly: 'Nur lesbar',
   draftRestored: 'Ihre Antworten vom {date} wurden auf diesem Gerät wiederhergestellt.',
+  draftUnconfirmed:
+    'Ihre Antworten vom {date} wurden auf diesem Gerät wiederhergestellt. Vielleicht wurden sie noch nicht gesendet.',
   draftDiscard: 'Verwerfen und neu beginnen',
   draftConflict:
     'Dieses Formular wurde in einem anderen Tab oder Fenster oder bei einem früheren Besuch geändert. Was Sie hier eingeben, wird nicht gespeichert.',

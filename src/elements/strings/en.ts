@@ -138,6 +138,7 @@ export const en = {
   minRows: { one: 'At least {count} has to stay.', other: 'At least {count} have to stay.' },
   readonly: 'Read only',
   draftRestored: 'Your answers of {date} were restored on this device.',
+  draftUnconfirmed: 'Your answers of {date} were restored on this device. They may not have been sent.',
   draftDiscard: 'Discard them and start again',
   draftConflict:
     'This form was changed in another tab or window, or on an earlier visit. What you enter here is not being saved.',

@@ -135,6 +135,8 @@ export const es: Strings = {
   minRows: { one: 'Debe quedar al menos {count} entrada.', other: 'Deben quedar al menos {count} entradas.' },
   readonly: 'Solo lectura',
   draftRestored: 'Se han recuperado en este dispositivo sus respuestas del {date}.',
+  draftUnconfirmed:
+    'Se han recuperado en este dispositivo sus respuestas del {date}. Es posible que no se hayan enviado.',
   draftDiscard: 'Descartarlas y empezar de nuevo',
   draftConflict:
     'Este formulario se ha cambiado en otra pestaña o ventana, o en una visita anterior. Lo que escriba aquí no se está guardando.',

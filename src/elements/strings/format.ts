@@ -1,4 +1,4 @@
-/** Fills a text of the catalogue with values. */
+/** Fills the placeholders of a text. */
 import type { Phrase } from './phrase.js';
 
 const rules = new Map<string, Intl.PluralRules>();
@@ -9,19 +9,15 @@ function pluralRules(language: string): Intl.PluralRules {
   return found;
 }
 
-/**
- * `{name}` becomes the value of that name. A phrase with plural forms picks by `count`, in the catalogue's own
- * language: an English fallback on an Arabic page still counts in English.
- */
-export function format<Catalogue extends Readonly<Record<'language', Phrase>>>(
-  strings: Catalogue,
-  key: keyof Catalogue,
+/** `{name}` becomes the value of that name. A phrase with plural forms picks by `count`, by the rules of `language`. */
+export function format(
+  phrase: Phrase,
+  language: string,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  const phrase = strings[key] as Phrase;
   const text =
     typeof phrase === 'string'
       ? phrase
-      : (phrase[pluralRules(strings.language as string).select(Number(values['count']))] ?? phrase.other);
+      : (phrase[pluralRules(language).select(Number(values['count']))] ?? phrase.other);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

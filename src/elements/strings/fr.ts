@@ -135,6 +135,8 @@ export const fr: Strings = {
   minRows: { one: 'Au moins {count} entrée doit rester.', other: 'Au moins {count} entrées doivent rester.' },
   readonly: 'Lecture seule',
   draftRestored: 'Vos réponses du {date} ont été rétablies sur cet appareil.',
+  draftUnconfirmed:
+    'Vos réponses du {date} ont été rétablies sur cet appareil. Elles n’ont peut-être pas été envoyées.',
   draftDiscard: 'Les abandonner et recommencer',
   draftConflict:
     'Ce formulaire a été modifié dans un autre onglet ou une autre fenêtre, ou lors d’une visite précédente. Ce que vous saisissez ici n’est pas enregistré.',

@@ -1,9 +1,9 @@
-/** Numbers, money, dates and sizes in the reader's language, through `Intl`. */
+/** Formats numbers, money, dates and sizes for a language, with `Intl`. */
 import type { MoneyValue } from '../../model/response.js';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** Formatters are costly to make and cheap to use: one per locale and options. */
+/** Formatters are slow to create, so there is one per locale and options. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = locale + JSON.stringify(options);
   let format = numberFormats.get(key);
@@ -11,7 +11,7 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
   return format;
 }
 
-/** `Intl` also takes decimal strings, digit for digit; the type of `format` does not say so. */
+/** `Intl` formats decimal strings without loss of digits, although the type of `format` does not allow them. */
 export function formatDecimal(
   locale: string,
   value: number | string,
@@ -20,7 +20,7 @@ export function formatDecimal(
   const number = value as number;
   const all = { maximumFractionDigits: 20, useGrouping: false };
   if (options) return numberFormat(locale, { ...all, ...options }).format(number);
-  // Every number of a long table comes through here.
+  // Cached, because a long table calls this for every number.
   if (plain?.locale !== locale) plain = { locale, format: numberFormat(locale, all) };
   return plain.format.format(number);
 }
@@ -29,7 +29,7 @@ let plain: { readonly locale: string; readonly format: Intl.NumberFormat } | und
 
 const isNumeric = (text: unknown): boolean => String(text).trim() !== '' && Number.isFinite(Number(text));
 
-/** Decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD; 2 where the code is unknown. */
+/** Decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD; 2 for an unknown code. */
 export function minorUnits(currency: string): number {
   try {
     return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
@@ -38,7 +38,7 @@ export function minorUnits(currency: string): number {
   }
 }
 
-/** `€` or `US$`, as the language writes it; the code itself where it is unknown. */
+/** The symbol of a currency in a language, such as `€` or `US$`; the code itself if it is unknown. */
 export function currencySymbol(locale: string, currency: string): string {
   try {
     const parts = numberFormat(locale, { style: 'currency', currency }).formatToParts(0);
@@ -49,8 +49,8 @@ export function currencySymbol(locale: string, currency: string): string {
 }
 
 /**
- * An amount without its currency. To edit, cents are shown in full or, for a whole amount, not at all; to read, with
- * that many decimals and groups of digits. Text that is no number stays as it is.
+ * An amount without its currency. For editing, cents are shown in full, or not at all for a whole amount. For reading
+ * (`decimals`), it has that many decimals and grouped digits. Text that is not a number stays as it is.
  */
 export function formatAmount(locale: string, { amount, currency }: MoneyValue, decimals?: number): string {
   if (!isNumeric(amount)) return String(amount ?? '');
@@ -58,7 +58,7 @@ export function formatAmount(locale: string, { amount, currency }: MoneyValue, d
   return formatDecimal(locale, amount, { minimumFractionDigits, useGrouping: decimals !== undefined });
 }
 
-/** An amount to read: `€1,234.50`. */
+/** An amount with its currency: `€1,234.50`. */
 export function formatMoney(locale: string, { amount, currency }: MoneyValue): string {
   try {
     return numberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 20 }).format(
@@ -75,12 +75,12 @@ const dateStyles = {
   time: { timeStyle: 'short' },
 } as const;
 
-/** A stored date, time or date-time to read, at its own wall-clock time; text that is none of them stays as it is. */
+/** A stored date, time or date-time at its own wall-clock time. Other text stays as it is. */
 export function formatDate(locale: string, kind: keyof typeof dateStyles, text: string): string {
   const [, wallClock, zone = ''] = /^(.*?)(Z|[+-]\d\d:?\d\d)?$/.exec(
     kind === 'time' ? `1970-01-01T${text}` : text,
   )!;
-  // The wall clock is read as UTC and shown in UTC, so that no zone of this device moves it.
+  // Parsed and formatted as UTC, so that the time zone of the device does not change it.
   const instant = new Date(kind === 'date' ? text : `${wallClock}Z`);
   if (Number.isNaN(instant.getTime())) return text;
   const shown = new Intl.DateTimeFormat(locale, { ...dateStyles[kind], timeZone: 'UTC' }).format(instant);
@@ -96,7 +96,7 @@ export function zoneName(zone: string): string {
 export function formatSize(locale: string, bytes: number): string {
   const unit = bytes < 1e3 ? 'byte' : bytes < 1e6 ? 'kilobyte' : 'megabyte';
   const size = bytes / { byte: 1, kilobyte: 1e3, megabyte: 1e6 }[unit];
-  // Short, a byte has no plural.
+  // The short form of bytes has no plural.
   const unitDisplay = unit === 'byte' ? 'long' : 'short';
   return numberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(size);
 }

@@ -1,4 +1,4 @@
-/** Reads a number as people write it in their language. */
+/** Parses a number as people write it in their language. */
 import { numberFormat } from './intl.js';
 
 const separators = new Map<string, { decimal: string; digits: Map<string, string> }>();
@@ -17,13 +17,13 @@ function separatorsOf(locale: string): { decimal: string; digits: Map<string, st
   return found;
 }
 
-const plain = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const plain = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
- * The number in `text` as plain decimal text (`-1234.5`), or undefined when it is none.
- * A separator that could be either is a decimal one if the language writes it so, or if it does not stand
- * before exactly three digits: `1.234` is 1234 in German, `1.5` is one and a half everywhere.
- * `typed: false` is for text that a machine filled in: plain decimal text then wins over the language.
+ * The number in `text` as plain decimal text (`-1234.5`); undefined if it is not a number.
+ * An ambiguous separator is a decimal separator if the language uses it so, or if it is not followed by exactly three
+ * digits: `1.234` is 1234 in German, `1.5` is one and a half everywhere.
+ * `typed: false` is for text that a program filled in: it is parsed as plain decimal text first.
  */
 export function parseNumber(text: string, locale: string, typed = true): string | undefined {
   const { decimal, digits } = separatorsOf(locale);
@@ -36,7 +36,7 @@ export function parseNumber(text: string, locale: string, typed = true): string 
   const last = marks.at(-1);
   const lastIsDecimal =
     last !== undefined &&
-    // Both kinds: the last is the decimal one. One kind, repeated: groups. Once: see above.
+    // Two kinds: the last one is the decimal separator. One kind, repeated: groups of digits. One separator: see above.
     (marks.includes(last === '.' ? ',' : '.')
       ? marks.indexOf(last) === marks.length - 1
       : marks.length === 1 && (last === decimal || !/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(clean)));

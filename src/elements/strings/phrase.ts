@@ -1,6 +1,6 @@
-/** One text of the renderer: plain, or one form per plural category of its `count`. `{name}` marks a placeholder. */
+/** One text of the catalogue: plain, or one form per plural category of `count`. `{name}` is a placeholder. */
 
-/** `other` always exists; the rest as the language has them. */
+/** `other` always exists, the other categories if the language has them. */
 export type Plural = { readonly other: string } & {
   readonly [category in 'zero' | 'one' | 'two' | 'few' | 'many']?: string;
 };

@@ -1,4 +1,4 @@
-/** Text of a value that has no format of its own: nothing for no value, and something to read for anything odd. */
+/** A value without a format of its own as text: empty for no value, JSON for anything that is not text. */
 export function printText(value: unknown): string {
   return value === null || value === undefined
     ? ''

@@ -1,10 +1,17 @@
-/** The renderer's own texts, typed. Definition texts never come from here. */
+/** The component's own texts, typed. Texts of a definition never come from here. */
+import type { en as assistEn } from './assist/en.js';
+import type { en as disclosuresEn } from './disclosures/en.js';
 import type { en } from './en.js';
 import type { Phrase } from './phrase.js';
 
 export type { Phrase, Plural } from './phrase.js';
 
-export type StringKey = keyof typeof en;
+/** The texts of every form. English is the source: a key that exists there exists in every language. */
+export type Strings = Readonly<Record<keyof typeof en, Phrase>>;
+/** The texts about assistants. */
+export type AssistStrings = Readonly<Record<keyof typeof assistEn, Phrase>>;
+/** The texts around purposes, consequences, preparation and fees. */
+export type DisclosureStrings = Readonly<Record<keyof typeof disclosuresEn, Phrase>>;
 
-/** A whole catalogue. English is the source: a key that exists there exists in every language. */
-export type Strings = Readonly<Record<StringKey, Phrase>>;
+export type AllStrings = Strings & AssistStrings & DisclosureStrings;
+export type StringKey = keyof AllStrings;

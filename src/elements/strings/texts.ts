@@ -1,8 +1,12 @@
-/** The component's own texts and formats of one form: its language, its catalogue and the page's replacements. */
+/** The component's own texts in one form: its language, the catalogue and the page's replacements. */
 import { format } from './format.js';
-import type { StringKey, Strings } from './strings.js';
+import { catalogueWith, stringsFor } from './load-strings.js';
+import type { AllStrings, StringKey, Strings } from './strings.js';
 
 export type TextValues = Readonly<Record<string, string | number>>;
+
+/** Texts that the page replaces. */
+export type Replacements = Readonly<Partial<AllStrings>>;
 
 export interface Texts {
   /** BCP 47 tag. Numbers, money and dates are formatted for it. */
@@ -13,31 +17,36 @@ export interface Texts {
 
 export class FormTexts implements Texts {
   #locale: string;
-  #strings: Strings;
+  #replacements: Replacements;
 
-  constructor(locale: string, strings: Strings) {
+  constructor(locale: string, replacements: Replacements = {}) {
     this.#locale = locale;
-    this.#strings = strings;
+    this.#replacements = replacements;
   }
 
   get locale(): string {
     return this.#locale;
   }
 
+  /** The texts of every form. */
   get strings(): Strings {
-    return this.#strings;
+    return { ...stringsFor(this.#locale), ...this.#replacements } as Strings;
   }
 
   text(key: StringKey, values?: TextValues): string {
-    return format(this.#strings, key, values);
+    const catalogue = catalogueWith(key, this.#locale);
+    const phrase = this.#replacements[key] ?? catalogue[key]!;
+    // Plural forms follow the language of the text: an English fallback on an Arabic page counts in English.
+    return format(phrase, String(this.#replacements.language ?? catalogue['language']), values);
   }
 
-  /** Returns false when neither the language nor any text is different. */
-  change(locale: string, strings: Strings): boolean {
-    const keys = Object.keys({ ...strings, ...this.#strings }) as StringKey[];
-    if (locale === this.#locale && keys.every((key) => strings[key] === this.#strings[key])) return false;
+  /** Returns false when neither the language nor any replacement is different. */
+  change(locale: string, replacements: Replacements): boolean {
+    const keys = Object.keys({ ...replacements, ...this.#replacements }) as StringKey[];
+    const isSame = keys.every((key) => replacements[key] === this.#replacements[key]);
+    if (locale === this.#locale && isSame) return false;
     this.#locale = locale;
-    this.#strings = strings;
+    this.#replacements = replacements;
     return true;
   }
 }

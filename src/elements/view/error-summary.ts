@@ -61,11 +61,13 @@ export class ErrorSummary {
     this.#refresh();
     const element = screen.find(this.id);
     const first = this.#entries.find((field) => field);
-    if (element) element.focus();
-    else if (first) {
-      screen.announce(this.#view.text('summaryTitle', { count: this.problems().count }));
-      focusNode(this.#view, first);
-    }
+    if (element) return element.focus();
+    const { listed, count } = this.problems();
+    if (count === 0) return;
+    // Messages at fields are read when focus arrives there; those about the form as a whole are not.
+    const ofForm = listed.flatMap(({ field, text }) => (field ? [] : [text]));
+    screen.announce([this.#view.text('summaryTitle', { count }), ...ofForm].join(' '));
+    if (first) focusNode(this.#view, first);
   }
 
   /** The links to show, and the number of all problems. Those beyond the limit are only counted. */

@@ -1,6 +1,5 @@
 /** Brings a node before the user: opens whatever hides it, scrolls to it, and moves focus into it. */
 import type { FieldState } from '../../engine/types.js';
-import { pageOf } from '../../layout/pages.js';
 import { isTabs, selectTab } from '../layout/tab-groups.js';
 import { labelInContext } from './labels.js';
 import type { ViewState } from './view-state.js';
@@ -9,7 +8,7 @@ import type { ViewState } from './view-state.js';
 export function focusNode(view: ViewState, node: FieldState): boolean {
   const target = focusTarget(view, node);
   if (!target) return false;
-  const page = pageOf(view.pages.list, node);
+  const page = view.pages.pageOf(node);
   if (page) view.pages.goTo(page.id, { focus: false });
   for (let at = node; at.parent; at = at.parent) if (isTabs(at.parent)) selectTab(view, at.parent, at);
   for (let box = target.closest('details'); box; box = box.parentElement!.closest('details')) box.open = true;

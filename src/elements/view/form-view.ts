@@ -2,12 +2,11 @@
 import type { FormChange } from '../../engine/types.js';
 import { prepareControls } from '../fields/controls/index.js';
 import { hasWholeFormDisplay, wholeFormDisplays } from '../layout/rare-display-items.js';
-import type { Strings } from '../strings/strings.js';
 import type { AwaitedAnswers } from '../form/awaited-answers.js';
 import { FormControlHost } from '../form/form-control-host.js';
 import type { OverwrittenValues } from '../form/overwritten-values.js';
 import { DomScreen } from './screen.js';
-import { FormTexts } from '../strings/texts.js';
+import { FormTexts, type Replacements } from '../strings/texts.js';
 import { type FormLook, ViewSettings } from './view-settings.js';
 import { ViewState, type ViewStateOptions } from './view-state.js';
 
@@ -18,7 +17,7 @@ export interface FormViewOptions extends Pick<
   /** The `<formspec-form>` element. */
   readonly element: HTMLElement;
   readonly locale: string;
-  readonly strings: Strings;
+  readonly replacements: Replacements;
   readonly look: FormLook;
   readonly readonly: boolean;
   readonly awaited: AwaitedAnswers;
@@ -36,7 +35,7 @@ export class FormView {
 
   constructor(options: FormViewOptions) {
     const { engine, element, awaited, overwritten } = options;
-    const texts = (this.#texts = new FormTexts(options.locale, options.strings));
+    const texts = (this.#texts = new FormTexts(options.locale, options.replacements));
     this.#screen = new DomScreen(element);
     this.state = new ViewState({
       ...options,
@@ -61,11 +60,15 @@ export class FormView {
     this.#prepareControls(change);
   }
 
-  setLanguage(locale: string, strings: Strings): void {
-    if (!this.#texts.change(locale, strings)) return;
-    const { engine, pages } = this.state;
-    engine.locale = locale;
-    pages.retitle();
+  setLanguage(locale: string, replacements: Replacements): void {
+    if (!this.#texts.change(locale, replacements)) return;
+    this.state.engine.locale = locale;
+    this.refreshTexts();
+  }
+
+  /** Texts of the catalogue were loaded, or replaced. */
+  refreshTexts(): void {
+    this.state.pages.retitle();
     this.refreshAll();
   }
 

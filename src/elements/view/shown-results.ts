@@ -108,7 +108,8 @@ export class ShownResults {
 
   #setOfForm({ results }: ValidationReport): void {
     const before = this.#ofForm.length;
-    this.#ofForm = results.filter((result) => result.path === '#');
+    // A page may inject results for a path that the form does not have. They must not be lost.
+    this.#ofForm = results.filter(({ path }) => path === '#' || !this.#engine.field(path));
     if (before > 0 || this.#ofForm.length > 0) this.#changed('outcome');
   }
 }

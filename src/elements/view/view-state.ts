@@ -4,7 +4,8 @@
  * call the same templates; whatever acts on the page goes through `screen`, which only event handlers use.
  */
 import type { FieldState, FormEngine } from '../../engine/types.js';
-import { PageFlow } from '../pages/page-flow.js';
+import { type Pages, SinglePage } from '../pages/pages.js';
+import { loadedPart } from '../rendering/lazy-parts.js';
 import { LiveParts, type Template } from '../rendering/live.js';
 import type { StringKey } from '../strings/strings.js';
 import { AssistMarks } from './assist-marks.js';
@@ -44,7 +45,7 @@ export class ViewState implements Texts {
   readonly assist = new AssistMarks();
   readonly notices: Notices;
   readonly summary: ErrorSummary;
-  readonly pages: PageFlow;
+  readonly pages: Pages;
   readonly #texts: Texts;
   readonly #idPrefix: string;
 
@@ -61,7 +62,8 @@ export class ViewState implements Texts {
     this.fields = new FieldScreen(this, options.annotate);
     this.notices = new Notices(this);
     this.summary = new ErrorSummary(this);
-    this.pages = new PageFlow(this, options);
+    const part = options.paged ? loadedPart('pages') : undefined;
+    this.pages = part?.createPages(this, options.withReview) ?? new SinglePage(this);
   }
 
   get locale(): string {

@@ -1,19 +1,20 @@
-/** Puts the units into an order in which nothing is read before it is final, or says why there is none. */
+/** Orders the units so that each one runs after everything it reads, and connects them with what they read. */
 import type { Steps } from '../../model/steps.js';
-import { type Edge, hopsTo, rowAt, stepsDown } from '../cycle/edges.js';
-import { type Source, Template } from './template.js';
-import type { Band, Read, Unit } from './unit.js';
+import { type Edge, hopsTo, enclosingRow, stepsDown } from '../cycle/edges.js';
+import { Template, type WatchedFacet } from './template.js';
+import type { RankGroup, Read, Unit } from './unit.js';
 
-/** Who produces what a read refers to. */
+/** The units that produce what a read refers to. */
 export type Producers = (read: Read) => readonly Unit[];
 
+/** A unit that another unit reads. */
 interface Link {
   readonly to: Unit;
   readonly read: Read;
 }
 
-/** Strongly connected units, producers first (Tarjan's algorithm, without recursion: chains can be long). */
-function* components(units: readonly Unit[], linksOf: (unit: Unit) => readonly Link[]): Steps<Unit[][]> {
+/** Strongly connected units, producers first (Tarjan's algorithm, iterative because chains can be long). */
+function* findComponents(units: readonly Unit[], linksOf: (unit: Unit) => readonly Link[]): Steps<Unit[][]> {
   const number = new Map<Unit, number>();
   const low = new Map<Unit, number>();
   const open = new Set<Unit>();
@@ -56,8 +57,8 @@ function* components(units: readonly Unit[], linksOf: (unit: Unit) => readonly L
   return found;
 }
 
-/** A way from the unit back to itself, for the message. */
-function circle(start: Unit, members: ReadonlySet<Unit>, linksOf: (unit: Unit) => readonly Link[]): Unit[] {
+/** A path from the unit back to itself, for the error message. */
+function loopFrom(start: Unit, members: ReadonlySet<Unit>, linksOf: (unit: Unit) => readonly Link[]): Unit[] {
   const cameFrom = new Map<Unit, Unit>();
   const queue = [start];
   for (const unit of queue) {
@@ -77,13 +78,14 @@ function circle(start: Unit, members: ReadonlySet<Unit>, linksOf: (unit: Unit) =
 }
 
 export interface Order {
-  readonly bands: Band[];
-  readonly circles: Unit[][];
+  readonly rankGroups: readonly RankGroup[];
+  /** Circular dependencies, each as a path that ends where it begins. */
+  readonly loops: readonly Unit[][];
 }
 
 /**
- * Circles are errors, with one exception: a column may read itself through `prev()` (or `next()`), because the
- * rows can be walked in order, provided everything else in the circle stays within one row.
+ * Circular dependencies are errors, with one exception: a column may read itself through `prev()` (or `next()`),
+ * because the rows can be evaluated in order. Everything else in such a loop must stay within one row.
  */
 export function* orderUnits(units: readonly Unit[], producersOf: Producers): Steps<Order> {
   const links = new Map<Unit, Link[]>();
@@ -94,61 +96,62 @@ export function* orderUnits(units: readonly Unit[], producersOf: Producers): Ste
     );
     yield;
   }
-  const all = (unit: Unit): readonly Link[] => links.get(unit)!;
-  const straight = new Map<Unit, Link[]>();
-  const near = (unit: Unit): readonly Link[] => {
-    let kept = straight.get(unit);
-    if (!kept) straight.set(unit, (kept = all(unit).filter(({ read }) => read.shift === 0)));
+  const linksOf = (unit: Unit): readonly Link[] => links.get(unit)!;
+  const sameRow = new Map<Unit, Link[]>();
+  const sameRowLinksOf = (unit: Unit): readonly Link[] => {
+    let kept = sameRow.get(unit);
+    if (!kept) sameRow.set(unit, (kept = linksOf(unit).filter(({ read }) => read.shift === 0)));
     return kept;
   };
 
-  const bands: Band[] = [];
-  const circles: Unit[][] = [];
+  const rankGroups: RankGroup[] = [];
+  const loops: Unit[][] = [];
   let rank = 0;
-  const add = (members: Unit[], direction: Band['direction'], depth: number): void => {
-    const band: Band = { rank: bands.length, units: members, direction, depth, queued: false };
+  const addGroup = (members: Unit[], direction: RankGroup['direction'], depth: number): void => {
+    const rankGroup: RankGroup = { rank: rankGroups.length, units: members, direction, depth };
     for (const unit of members) {
       unit.rank = rank++;
-      unit.band = band;
+      unit.rankGroup = rankGroup;
     }
-    bands.push(band);
+    rankGroups.push(rankGroup);
   };
-  const found = yield* components(units, all);
-  for (const members of found) {
+  const components = yield* findComponents(units, linksOf);
+  for (const members of components) {
     yield;
-    // Nearly all: one that does not read itself.
-    if (members.length === 1 && !all(members[0]!).some(({ to }) => to === members[0])) {
-      add(members, 0, 0);
+    // Nearly all components are one unit that does not read itself.
+    if (members.length === 1 && !linksOf(members[0]!).some(({ to }) => to === members[0])) {
+      addGroup(members, 0, 0);
       continue;
     }
     const set = new Set(members);
-    const inner = members.flatMap((unit) => all(unit).filter(({ to }) => set.has(to)));
-    const shifts = new Set(inner.map(({ read }) => read.shift).filter((shift) => shift !== 0));
-    const depth = Math.max(0, ...inner.filter(({ read }) => read.shift !== 0).map(({ read }) => read.bound));
+    const inner = members.flatMap((unit) => linksOf(unit).filter(({ to }) => set.has(to)));
+    const shifted = inner.filter(({ read }) => read.shift !== 0);
+    const shifts = new Set(shifted.map(({ read }) => read.shift));
+    const depth = Math.max(0, ...shifted.map(({ read }) => read.bound));
     const [direction = 0] = shifts;
-    const inside = (unit: Unit): readonly Link[] => near(unit).filter(({ to }) => set.has(to));
-    const ordered = members.length > 1 || inner.length > 0 ? yield* components(members, inside) : [members];
+    const inside = (unit: Unit): readonly Link[] => sameRowLinksOf(unit).filter(({ to }) => set.has(to));
+    const ordered = yield* findComponents(members, inside);
     const wrong =
       ordered.find((part) => part.length > 1 || inside(part[0]!).some(({ to }) => to === part[0])) ??
       (shifts.size > 1 || inner.some(({ read }) => read.bound < depth) ? members : undefined);
-    if (wrong) circles.push(circle(wrong[0]!, set, wrong === members ? all : inside));
+    if (wrong) loops.push(loopFrom(wrong[0]!, set, wrong === members ? linksOf : inside));
     const flat = ordered.flat();
-    add(flat, flat.length > 1 || shifts.size > 0 ? direction : 0, depth);
+    addGroup(flat, flat.length > 1 || shifts.size > 0 ? direction : 0, depth);
   }
-  return { bands, circles };
+  return { rankGroups, loops };
 }
 
-/** Hangs the units on everything that they read. */
-export function* connect(units: readonly Unit[], root: Template): Steps<void> {
+/** Adds an edge from everything that a unit reads to the unit. */
+export function* connectUnits(units: readonly Unit[], root: Template): Steps<void> {
   for (const unit of units) {
     yield;
-    for (const { from, facet, bound, shift, path = '', implicit } of unit.reads) {
-      if (implicit) continue;
+    for (const { from, facet, bound, shift, path = '', isImplicit } of unit.reads) {
+      if (isImplicit) continue;
       const place = from instanceof Template ? from : 'scope' in from ? from.scope : root;
-      // A shape can read variables of rows and groups that it is not in, through the shapes that it names.
-      const shared = facet === 'index' ? place : rowAt(place, bound);
+      // Through the shapes it names, a shape can read variables of rows and groups that it is not in.
+      const shared = facet === 'index' ? place : enclosingRow(place, bound);
       const edge: Edge = { unit, up: hopsTo(place, shared), down: stepsDown(shared, unit.owner), shift };
-      if (from instanceof Template) ((from.edges ??= {})[facet as Source] ??= []).push(edge);
+      if (from instanceof Template) ((from.edges ??= {})[facet as WatchedFacet] ??= []).push(edge);
       else if ('scope' in from) from.edges.push(edge);
       else from.addEdge(path, edge);
     }

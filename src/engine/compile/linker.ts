@@ -1,4 +1,4 @@
-/** Connects an expression with the form: every reference becomes an accessor, and is remembered as something it reads. */
+/** Links expressions with the form: each reference becomes a reader, and is recorded as something the expression reads. */
 import { compile } from '../../fel/compile.js';
 import type {
   Compiled,
@@ -11,36 +11,45 @@ import type {
   RefSegment,
 } from '../../fel/types.js';
 import { didYouMean } from '../../model/suggest.js';
-import { climb, hopsTo, rowAt } from '../cycle/edges.js';
-import type { InstanceData } from '../state/instances.js';
-import { Flag, isReadonly, isRelevant, type LiveNode } from '../state/node.js';
-import { findNodes, type FormEnv, objectValue, readerOf } from '../state/read.js';
-import { type Plan, resolveReference, scopesOf } from './reference.js';
-import type { Source, Template } from './template.js';
+import { enclosingRow, hopsTo } from '../cycle/edges.js';
+import {
+  createCountReader,
+  createIndexReader,
+  createNeighbourReader,
+  createReader,
+  createRowReader,
+  createStateReader,
+  createVariableReader,
+  type FormEnv,
+  type Reader,
+  type StateName,
+} from '../state/read.js';
+import type { CompiledInstance } from './compiled-instance.js';
+import { type ResolvedReference, resolveReference, scopesOf, selfReference } from './reference.js';
+import { climbTemplate, type Template, type WatchedFacet } from './template.js';
 import type { Read, Variable } from './unit.js';
 
-/** What expressions may refer to besides fields. */
-export interface Surroundings {
+/** What expressions can refer to besides items. */
+export interface Declarations {
   readonly variables: ReadonlyMap<string, readonly Variable[]>;
-  readonly instances: ReadonlyMap<string, InstanceData>;
+  readonly instances: ReadonlyMap<string, CompiledInstance>;
   readonly functions: ReadonlyMap<string, FelFunction>;
-  isValid(node: LiveNode): boolean;
 }
 
-export type Complain = (code: string, message: string) => void;
+export type AddProblem = (code: string, message: string) => void;
 
-/** Adds what must be watched so that the value of a template's instances, or those parts of it, is seen to change. */
+/** Adds the reads that are needed to notice every change of an item's value, or of some keys of it. */
 export function addValueReads(
   reads: Read[],
   leaf: Template,
   bound: number,
   shift: Read['shift'] = 0,
-  parts?: ReadonlySet<string>,
+  keys?: ReadonlySet<string>,
 ): void {
-  const add = (from: Template, facet: Source): void => {
-    // A neighbouring row is meant only for what lies inside a row of that depth.
-    const inRow = from.depth >= bound;
-    reads.push({ from, facet, bound: Math.min(bound, from.depth), shift: inRow ? shift : 0 });
+  const add = (from: Template, facet: WatchedFacet): void => {
+    // Only items inside a row of that depth belong to a neighbouring row.
+    const isInRow = from.depth >= bound;
+    reads.push({ from, facet, bound: Math.min(bound, from.depth), shift: isInRow ? shift : 0 });
   };
   const visit = (template: Template): void => {
     if (template.kind === 'display') return;
@@ -49,45 +58,42 @@ export function addValueReads(
     if (template.kind === 'field') add(template, 'value');
     if (template.row) add(template, 'rows');
     const { children, names } = template.row ?? template;
-    if (template !== leaf || !(parts || template.kind === 'field')) children.forEach(visit);
-    else for (const part of parts ?? []) if (names.has(part)) visit(names.get(part)!);
+    if (template !== leaf || !(keys || template.kind === 'field')) children.forEach(visit);
+    else for (const key of keys ?? []) if (names.has(key)) visit(names.get(key)!);
   };
   visit(leaf);
 }
 
-export function climbTemplate(template: Template, hops: number): Template {
-  let at = template;
-  for (let i = hops; i > 0; i--) at = at.parent!;
-  return at;
-}
-
-/** One expression to be linked. */
+/** One expression while it is being linked. */
 export interface Linking {
-  /** The item to which it belongs. */
+  /** The item that the expression belongs to. */
   readonly context: Template;
-  /** Whether it looks at its item from within, as variables do. */
-  readonly inside: boolean;
-  /** Keys read from `@current`; undefined when the whole row is used. */
-  readonly parts: ReadonlySet<string> | undefined;
-  /** Keys that matter in the rows a reference gives, by its place in the source; all of them where there is none. */
-  readonly needs: ReadonlyMap<number, ReadonlySet<string>>;
-  /** Keys read one after the other from what a call gives, by its place in the source. */
+  /** Whether names are looked up inside the item first, as in variables. */
+  readonly isInside: boolean;
+  /** Keys that are read from `@current`; undefined if the whole row is used. */
+  readonly currentKeys: ReadonlySet<string> | undefined;
+  /** Keys that are used of the rows a reference gives, by the reference's position in the source. */
+  readonly rowKeys: ReadonlyMap<number, ReadonlySet<string>>;
+  /** Keys that are read one after the other from the result of a call, by the call's position in the source. */
   readonly trails: ReadonlyMap<number, readonly string[]>;
-  /** Takes down what it reads. */
+  /** Receives everything that the expression reads. */
   readonly reads: Read[];
-  readonly complain: Complain;
+  readonly addProblem: AddProblem;
 }
 
-const nothing = (): FelValue => null;
+const readNull = (): FelValue => null;
+
+/** Adds the reads for what is taken from a row or group. */
+type AddTrailReads = (container: Template, shift: Read['shift']) => void;
 
 /**
- * Links all expressions of a form. There is one for all of them, because compiled expressions hold on to their
- * linker: what is needed only while an expression is linked must not stay in memory with each of them.
+ * Links all expressions of a form. Compiled expressions keep a reference to their linker, so there is one for the
+ * whole form: data that is only needed while an expression is linked must not stay in memory with each of them.
  */
 export class FormLinker implements Linker<FormEnv> {
   #linking: Linking | undefined;
 
-  constructor(readonly around: Surroundings) {}
+  constructor(readonly declarations: Declarations) {}
 
   link(tree: Node, linking: Linking): Compiled<FormEnv> {
     this.#linking = linking;
@@ -98,20 +104,20 @@ export class FormLinker implements Linker<FormEnv> {
     }
   }
 
-  /** The row around the expression, and the steps up to it. */
-  #row(): { row: Template; hops: number } | undefined {
+  /** The row around the expression, and the hops up to it. */
+  #enclosingRow(): { row: Template; hops: number } | undefined {
     const { context } = this.#linking!;
     if (context.depth === 0) return undefined;
-    const row = rowAt(context, context.depth);
+    const row = enclosingRow(context, context.depth);
     return { row, hops: hopsTo(context, row) };
   }
 
-  #plan({ segments, aggregated }: FieldReference): Plan | undefined {
-    const { context, inside, reads, complain } = this.#linking!;
-    if (segments.length === 0) return selfPlan(context);
-    const found = resolveReference(segments, aggregated, context, inside);
+  #resolve({ segments, aggregated }: FieldReference): ResolvedReference | undefined {
+    const { context, isInside, reads, addProblem } = this.#linking!;
+    if (segments.length === 0) return selfReference(context);
+    const found = resolveReference(segments, aggregated, context, isInside);
     if (typeof found === 'string') {
-      complain('UNKNOWN_REFERENCE', found);
+      addProblem('UNKNOWN_REFERENCE', found);
       return undefined;
     }
     for (const from of found.repeats)
@@ -119,54 +125,54 @@ export class FormLinker implements Linker<FormEnv> {
     return found;
   }
 
-  field(reference: FieldReference): Accessor {
-    const found = this.#plan(reference);
-    if (!found) return nothing;
-    const { reads, needs } = this.#linking!;
-    const parts = found.leaf.kind === 'field' ? undefined : needs.get(reference.position.start);
-    addValueReads(reads, found.leaf, found.base.depth, 0, parts);
-    return readerOf(found, parts);
+  field(reference: FieldReference): Reader {
+    const found = this.#resolve(reference);
+    if (!found) return readNull;
+    const { reads, rowKeys } = this.#linking!;
+    const keys = found.leaf.kind === 'field' ? undefined : rowKeys.get(reference.position.start);
+    addValueReads(reads, found.leaf, found.base.depth, 0, keys);
+    return createReader(found, keys);
   }
 
-  context(name: 'current' | 'index' | 'count'): Accessor {
-    const { parts, reads, complain } = this.#linking!;
-    const { row, hops } = this.#row() ?? {};
-    if (!row) return nothing;
+  context(name: 'current' | 'index' | 'count'): Reader {
+    const { currentKeys, reads, addProblem } = this.#linking!;
+    const { row, hops } = this.#enclosingRow() ?? {};
+    if (!row) return readNull;
     if (name === 'current') {
-      watchParts(row, parts, reads, complain, row.depth, 0);
-      return (env) => objectValue(climb(env.node, hops!), env, parts);
+      addKeyReads(row, currentKeys, reads, addProblem, row.depth, 0);
+      return createRowReader(hops!, currentKeys);
     }
     if (name === 'index') {
       reads.push({ from: row, facet: 'index', bound: row.depth, shift: 0 });
-      return (env) => climb(env.node, hops!).at + 1;
+      return createIndexReader(hops!);
     }
     reads.push({ from: row.parent!, facet: 'rows', bound: row.depth - 1, shift: 0 });
-    return (env) => climb(env.node, hops!).up!.kids.length;
+    return createCountReader(hops!);
   }
 
-  variable(name: string): Accessor {
-    const { context, reads, complain } = this.#linking!;
-    const { variables } = this.around;
+  variable(name: string): Reader {
+    const { context, reads, addProblem } = this.#linking!;
+    const { variables } = this.declarations;
     const candidates = variables.get(name);
     if (!candidates)
-      complain('UNKNOWN_VARIABLE', `There is no variable "@${name}".${didYouMean(name, variables.keys())}`);
+      addProblem('UNKNOWN_VARIABLE', `There is no variable "@${name}".${didYouMean(name, variables.keys())}`);
     for (let scope: Template | undefined = context; scope; scope = scope.parent) {
       const variable = candidates?.find((candidate) => candidate.scope === scope);
       if (!variable) continue;
       reads.push({ from: variable, facet: 'variable', bound: scope.depth, shift: 0 });
-      return variableReader(hopsTo(context, scope), variable.slot);
+      return createVariableReader(hopsTo(context, scope), variable.slot);
     }
-    return nothing;
+    return readNull;
   }
 
-  /** Also called while an expression runs, when the name is only known then. */
-  instance(name: string, path: readonly RefSegment[]): Accessor {
-    const { instances } = this.around;
+  /** If the name of the instance is computed, this is called while the expression runs. */
+  instance(name: string, path: readonly RefSegment[]): Reader {
+    const { instances } = this.declarations;
     const instance = instances.get(name);
     const linking = this.#linking;
     if (!instance) {
       const message = `There is no instance "${name}".${didYouMean(name, instances.keys())}`;
-      linking?.complain('UNKNOWN_INSTANCE', message);
+      linking?.addProblem('UNKNOWN_INSTANCE', message);
       return (env) => {
         env.errors.push({ code: 'UNKNOWN_INSTANCE', message });
         return null;
@@ -174,17 +180,18 @@ export class FormLinker implements Linker<FormEnv> {
     }
     const keys = path.map(({ key }) => key).join('.');
     linking?.reads.push({ from: instance, facet: 'instance', bound: 0, shift: 0, path: keys });
-    return (env) => instance.read(path, env);
+    const { slot } = instance;
+    return (env) => env.instances[slot]!.read(path, env);
   }
 
   anyInstance(): void {
-    for (const name of this.around.instances.keys()) this.instance(name, []);
+    for (const name of this.declarations.instances.keys()) this.instance(name, []);
   }
 
-  neighbour(name: 'prev' | 'next' | 'parent', position: Position): Accessor {
+  neighbour(name: 'prev' | 'next' | 'parent', position: Position): Reader {
     const { reads } = this.#linking!;
-    const { names, watch } = this.#trail(position);
-    const { row, hops } = this.#row() ?? {};
+    const { keys, addReads } = this.#trailAt(position);
+    const { row, hops } = this.#enclosingRow() ?? {};
     if (!row) {
       return (env) => {
         const message = `${name}() has a meaning only inside a repeat`;
@@ -192,26 +199,26 @@ export class FormLinker implements Linker<FormEnv> {
         return null;
       };
     }
-    if (name === 'parent') return parentOf(row, hops!, names, watch);
+    if (name === 'parent') return linkParent(row, hops!, keys, addReads);
     const shift = name === 'prev' ? 1 : -1;
-    watch(row, shift);
+    addReads(row, shift);
     reads.push({ from: row, facet: 'index', bound: row.depth, shift: 0 });
-    return neighbourReader(hops!, shift, names);
+    return createNeighbourReader(hops!, shift, keys);
   }
 
-  /** What is read from a neighbouring row or the one around: the first name (all of it if there is none), and how to watch it. */
-  #trail({ start }: Position): { names: ReadonlySet<string> | undefined; watch: WatchTrail } {
-    const { reads, needs, trails, complain } = this.#linking!;
+  /** The key that is read from the result of `prev()`, `next()` or `parent()`, and how to record the reads. */
+  #trailAt({ start }: Position): { keys: ReadonlySet<string> | undefined; addReads: AddTrailReads } {
+    const { reads, rowKeys, trails, addProblem } = this.#linking!;
     const [first, ...rest] = trails.get(start) ?? [];
     if (first === undefined)
       return {
-        names: undefined,
-        watch: (container, shift) => addValueReads(reads, container, container.depth, shift),
+        keys: undefined,
+        addReads: (container, shift) => addValueReads(reads, container, container.depth, shift),
       };
-    const watch: WatchTrail = (container, shift) => {
+    const addReads: AddTrailReads = (container, shift) => {
       const { depth } = container;
       let part = container.names.get(first);
-      if (!part) return complain('UNKNOWN_REFERENCE', unknownPart(container, first));
+      if (!part) return addProblem('UNKNOWN_REFERENCE', unknownKey(container, first));
       for (const key of rest) {
         if (part.row)
           reads.push({
@@ -224,78 +231,25 @@ export class FormLinker implements Linker<FormEnv> {
         if (!next || part.kind === 'field') break;
         part = next;
       }
-      addValueReads(reads, part, depth, shift, needs.get(start));
+      addValueReads(reads, part, depth, shift, rowKeys.get(start));
     };
-    return { names: new Set([first]), watch };
+    return { keys: new Set([first]), addReads };
   }
 
-  state(name: StateName, reference: FieldReference): Accessor {
-    const found = this.#plan(reference);
-    const all = name === 'valid' || name === 'relevant';
-    if (!found) return () => all;
-    watchState(name, found, this.#linking!.reads);
-    return stateReader(name, found, this.around);
+  state(name: StateName, reference: FieldReference): Reader {
+    const found = this.#resolve(reference);
+    if (!found) return () => name === 'valid' || name === 'relevant';
+    addStateReads(name, found, this.#linking!.reads);
+    return createStateReader(name, found);
   }
 
   function(name: string): FelFunction | undefined {
-    return this.around.functions.get(name);
+    return this.declarations.functions.get(name);
   }
 }
 
-type Accessor = (env: FormEnv) => FelValue;
-/** Watches what an expression reads from that row or group. */
-type WatchTrail = (container: Template, shift: Read['shift']) => void;
-type StateName = 'valid' | 'relevant' | 'readonly' | 'required';
-
-// Accessors are made by functions of their own, so that they hold on to nothing but what they need.
-
-const variableReader =
-  (hops: number, slot: number): Accessor =>
-  (env) =>
-    climb(env.node, hops).extra?.locals?.[slot] ?? null;
-
-const neighbourReader =
-  (hops: number, shift: number, names: ReadonlySet<string> | undefined): Accessor =>
-  (env) => {
-    const here = climb(env.node, hops);
-    const there = here.up!.kids[here.at - shift];
-    return there ? objectValue(there, env, names) : null;
-  };
-
-function stateReader(name: StateName, plan: Plan, around: Surroundings): Accessor {
-  const all = name === 'valid' || name === 'relevant';
-  const holds = STATES[name];
-  return (env) => {
-    let outcome = all;
-    const before = env.errors.length;
-    findNodes(plan, env, (node) => {
-      outcome = all ? outcome && holds(node, around) : outcome || holds(node, around);
-    });
-    // A row that does not exist has the default state; that is no error here.
-    env.errors.length = before;
-    return outcome;
-  };
-}
-
-const STATES: Record<StateName, (node: LiveNode, around: Surroundings) => boolean> = {
-  valid: (node, around) => around.isValid(node),
-  relevant: isRelevant,
-  readonly: isReadonly,
-  required: (node) => (node.flags & Flag.required) !== 0 && isRelevant(node),
-};
-
-const selfPlan = (context: Template): Plan => ({
-  base: context,
-  up: 0,
-  down: [],
-  leaf: context,
-  rest: [],
-  repeats: [],
-  many: false,
-});
-
-function watchState(name: Source, { leaf, base }: Plan, reads: Read[]): void {
-  const add = (from: Template, facet: Source): void => {
+function addStateReads(name: StateName, { leaf, base }: ResolvedReference, reads: Read[]): void {
+  const add = (from: Template, facet: WatchedFacet): void => {
     reads.push({ from, facet, bound: Math.min(base.depth, from.depth), shift: 0 });
   };
   if (name === 'valid') {
@@ -315,46 +269,45 @@ function watchState(name: Source, { leaf, base }: Plan, reads: Read[]): void {
   if (name === 'readonly' && leaf.readonlyHops >= 0) add(climbTemplate(leaf, leaf.readonlyHops), 'readonly');
 }
 
-const unknownPart = ({ key, names }: Template, name: string): string =>
+const unknownKey = ({ key, names }: Template, name: string): string =>
   `A row of "${key}" has no "${name}".${didYouMean(name, names.keys())}`;
 
-/** Watches parts of a row or group, or all of it. A field has no parts of this kind. */
-export function watchParts(
+/** Adds the reads for some keys of a row or group, or for all of it. Fields have no keys of this kind. */
+export function addKeyReads(
   container: Template,
-  names: ReadonlySet<string> | undefined,
+  keys: ReadonlySet<string> | undefined,
   reads: Read[],
-  complain: Complain,
+  addProblem: AddProblem,
   bound: number,
   shift: Read['shift'],
 ): void {
-  if (!names || container.kind === 'field' || container.kind === 'repeat')
+  if (!keys || container.kind === 'field' || container.kind === 'repeat')
     return addValueReads(reads, container, bound, shift);
-  for (const name of names) {
-    const part = container.names.get(name);
+  for (const key of keys) {
+    const part = container.names.get(key);
     if (part) addValueReads(reads, part, bound, shift);
-    else complain('UNKNOWN_REFERENCE', unknownPart(container, name));
+    else addProblem('UNKNOWN_REFERENCE', unknownKey(container, key));
   }
 }
 
 /**
- * `parent()`: the row around the repeat, or else the nearest group. A name that this row does not have is taken
- * from the groups between the two.
+ * `parent()` gives the row around the repeat, or else the nearest group. If that row lacks the key, the groups between
+ * the two are searched.
  */
-function parentOf(
+function linkParent(
   row: Template,
   rowHops: number,
-  names: ReadonlySet<string> | undefined,
-  watch: WatchTrail,
-): (env: FormEnv) => FelValue {
-  const around = scopesOf(row.parent!, false);
-  const enclosing = around.find(({ kind }) => kind === 'row') ?? around[0]!;
-  const [name] = names ?? [];
+  keys: ReadonlySet<string> | undefined,
+  addReads: AddTrailReads,
+): Reader {
+  const scopes = scopesOf(row.parent!, false);
+  const enclosing = scopes.find(({ kind }) => kind === 'row') ?? scopes[0]!;
+  const [key] = keys ?? [];
   const container =
-    (name !== undefined &&
-      !enclosing.names.has(name) &&
-      around.slice(0, around.indexOf(enclosing)).find((scope) => scope.names.has(name))) ||
+    (key !== undefined &&
+      !enclosing.names.has(key) &&
+      scopes.slice(0, scopes.indexOf(enclosing)).find((scope) => scope.names.has(key))) ||
     enclosing;
-  watch(container, 0);
-  const hops = rowHops + hopsTo(row, container);
-  return (env) => objectValue(climb(env.node, hops), env, names);
+  addReads(container, 0);
+  return createRowReader(rowHops + hopsTo(row, container), keys);
 }

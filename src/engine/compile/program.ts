@@ -1,152 +1,155 @@
-/** Expressions of the definition, parsed, checked and linked once. */
+/** Programs are the expressions of the definition, parsed, checked and linked once. */
 import { type AccessNode, childrenOf, type Node } from '../../fel/ast.js';
 import { analyze } from '../../fel/dependencies.js';
 import { FelSyntaxError } from '../../fel/errors.js';
-import { builtins, checkCall, PREDICATES } from '../../fel/functions/index.js';
+import { builtins, checkCall } from '../../fel/functions/index.js';
 import { parse } from '../../fel/parser.js';
 import type { Compiled, Dependencies, FelFunction } from '../../fel/types.js';
 import type { Problem } from '../../model/problem.js';
 import type { Report } from '../../model/schema-rules.js';
 import { didYouMean } from '../../model/suggest.js';
-import { type FormLinker, type Linking, type Surroundings, watchParts } from './linker.js';
 import type { FormEnv } from '../state/read.js';
+import { addKeyReads, type AddProblem, type FormLinker, type Linking } from './linker.js';
 import type { Template } from './template.js';
 import type { Read } from './unit.js';
 
 export interface Program {
   readonly source: string;
+  /** JSON Pointer to the expression; empty for expressions that are not in the definition. */
   readonly pointer: string;
   readonly run: Compiled<FormEnv>;
   readonly reads: readonly Read[];
   readonly usesSelf: boolean;
-  /** Keys read from `$` when it is a group or row; undefined when all of it is used. */
-  readonly selfParts: ReadonlySet<string> | undefined;
+  /** Keys that are read from `$` if it is a group or row; undefined if all of it is used. */
+  readonly selfKeys: ReadonlySet<string> | undefined;
   readonly isVolatile: boolean;
 }
 
-export interface Compilation extends Surroundings {
+/** Where an expression stands. */
+export interface ExpressionSite {
+  readonly context: Template;
+  /** Whether names are looked up inside the item first. Default false. */
+  readonly isInside?: boolean;
+  readonly pointer: string;
+  /** Name for messages: "The calculation of total". */
+  readonly what: string;
+}
+
+/** What `compileProgram` needs from the form. */
+export interface ProgramCompiler {
+  readonly functions: ReadonlyMap<string, FelFunction>;
   readonly linker: FormLinker;
   readonly report: Report;
 }
 
-/** How to compile, where, and what to call it in messages ("The calculation of total"). */
-export interface Place {
-  readonly context: Template;
-  readonly inside?: boolean;
-  readonly pointer: string;
-  readonly what: string;
-}
-
-/** Undefined, with a problem reported, when the source is not an expression. Other problems leave a program that runs. */
-export function compileProgram(source: string, place: Place, compilation: Compilation): Program | undefined {
-  const { context, inside = false, pointer, what } = place;
-  const complain = (code: string, message: string, more?: Pick<Problem, 'severity'>): void =>
-    compilation.report({ code, path: pointer, message: `${what} (${shorten(source)}): ${message}`, ...more });
+/** Compiles an expression. Returns undefined after a syntax error; any other problem leaves a program that runs. */
+export function compileProgram(
+  source: string,
+  site: ExpressionSite,
+  { functions, linker, report }: ProgramCompiler,
+): Program | undefined {
+  const { context, isInside = false, pointer, what } = site;
+  const addProblem = (code: string, message: string, more?: Pick<Problem, 'severity'>): void =>
+    report({ code, path: pointer, message: `${what} (${shorten(source)}): ${message}`, ...more });
   try {
-    const { tree, oddity, dependencies, parts, selfParts, needs, trails } = read(source);
-    // An expression from outside has no author to talk to.
-    if (oddity && pointer) complain('FEL_NOTATION', `write ${oddity}.`, { severity: 'warning' });
-    checkCalls(dependencies, compilation.functions, complain);
+    const { tree, correction, dependencies, currentKeys, selfKeys, rowKeys, trails } =
+      parseExpression(source);
+    // Only expressions of the definition have an author who could correct them.
+    if (correction && pointer) addProblem('FEL_NOTATION', `write ${correction}.`, { severity: 'warning' });
+    checkCalls(dependencies, functions, addProblem);
     const reads: Read[] = [];
-    const run = compilation.linker.link(tree, {
-      context,
-      inside,
-      parts,
-      needs,
-      trails,
-      reads,
-      complain,
-    });
-    if (dependencies.self) watchParts(context, selfParts, reads, () => {}, context.depth, 0);
+    const run = linker.link(tree, { context, isInside, currentKeys, rowKeys, trails, reads, addProblem });
+    if (dependencies.self) addKeyReads(context, selfKeys, reads, () => {}, context.depth, 0);
     return {
       source,
       pointer,
       run,
       reads: unique(reads),
       usesSelf: dependencies.self,
-      selfParts,
+      selfKeys,
       isVolatile: dependencies.volatile.length > 0,
     };
   } catch (error) {
-    complainOfSyntax(error, complain);
+    reportSyntaxError(error, addProblem);
     return undefined;
   }
 }
 
-type Complain = (code: string, message: string) => void;
-
-/** Says what is wrong with the text of an expression, and where; any other error goes on its way. */
-export function complainOfSyntax(error: unknown, complain: Complain): void {
+/** Reports a syntax error with its position. Rethrows any other error. */
+export function reportSyntaxError(error: unknown, addProblem: AddProblem): void {
   if (!(error instanceof FelSyntaxError)) throw error;
   const place = `at character ${error.position.start + 1}`;
-  complain('FEL_SYNTAX', `${error.reason.replace(/[.]$/, '')}, ${place}.`);
+  addProblem('FEL_SYNTAX', `${error.reason.replace(/[.]$/, '')}, ${place}.`);
 }
 
-/** Complains of functions that there are not, or not with so many arguments. */
+/** Reports calls of unknown functions and calls with a wrong number of arguments. */
 export function checkCalls(
   { calls }: Dependencies,
   functions: ReadonlyMap<string, FelFunction>,
-  complain: Complain,
+  addProblem: AddProblem,
 ): void {
   for (const call of calls) {
     const problem = checkCall(call.name, call.arguments, functions.get(call.name));
     if (!problem) continue;
-    const unknown = problem.code === 'FEL_UNKNOWN_FUNCTION';
+    const isUnknown = problem.code === 'FEL_UNKNOWN_FUNCTION';
     const names = [...builtins.keys(), ...functions.keys()];
-    complain(
-      unknown ? 'UNKNOWN_FUNCTION' : 'WRONG_ARGUMENTS',
-      unknown ? `there is no function ${call.name}().${didYouMean(call.name, names)}` : `${problem.message}.`,
+    addProblem(
+      isUnknown ? 'UNKNOWN_FUNCTION' : 'WRONG_ARGUMENTS',
+      isUnknown
+        ? `there is no function ${call.name}().${didYouMean(call.name, names)}`
+        : `${problem.message}.`,
     );
   }
 }
 
-interface Expression extends Pick<Linking, 'parts' | 'needs' | 'trails'>, Pick<Program, 'selfParts'> {
+interface Expression extends Pick<Linking, 'currentKeys' | 'rowKeys' | 'trails'>, Pick<Program, 'selfKeys'> {
   readonly tree: Node;
-  /** What the grammar does not know but everybody takes. */
-  readonly oddity: string | undefined;
+  /** How to write the first part that is accepted but not part of the grammar. */
+  readonly correction: string | undefined;
   readonly dependencies: Dependencies;
 }
-/** Neighbours often share their conditions, so some short expressions are kept at hand. */
-const known = new Map<string, Expression>();
-const MOST_KNOWN = 50;
-const SHORT = 200;
 
-function read(source: string): Expression {
-  let expression = known.get(source);
+/** Cache of short expressions: neighbouring items often have the same condition. */
+const cache = new Map<string, Expression>();
+const MAX_CACHED = 50;
+const MAX_CACHED_LENGTH = 200;
+
+function parseExpression(source: string): Expression {
+  let expression = cache.get(source);
   if (!expression) {
     const tree = parse(source);
     expression = {
       tree,
-      oddity: findOddity(tree, source),
+      correction: findCorrection(tree, source),
       dependencies: analyze(tree),
-      parts: membersOf(tree, 'context'),
-      selfParts: membersOf(tree, 'self'),
-      ...needsOf(tree),
+      currentKeys: keysReadFrom(tree, 'context'),
+      selfKeys: keysReadFrom(tree, 'self'),
+      ...findRowKeys(tree),
     };
-    if (known.size >= MOST_KNOWN) known.clear();
-    if (source.length <= SHORT) known.set(source, expression);
+    if (cache.size >= MAX_CACHED) cache.clear();
+    if (source.length <= MAX_CACHED_LENGTH) cache.set(source, expression);
   }
   return expression;
 }
 
-/** How to write the first name without its dollar sign, or `==`: they are taken, since they are in use, with a remark. */
-function findOddity(node: Node, source: string): string | undefined {
+/** Names without a dollar sign and `==` are common, so they are accepted with a warning. */
+function findCorrection(node: Node, source: string): string | undefined {
   if (node.type === 'field' && source[node.start] !== '$') return `$${source.slice(node.start, node.end)}`;
   if (node.type === 'binary' && source.slice(node.left.end, node.right.start).includes('=='))
     return '= for ==';
   return childrenOf(node)
-    .map((child) => findOddity(child, source))
+    .map((child) => findCorrection(child, source))
     .find(Boolean);
 }
 
-/** As much of an expression as helps to recognize it. */
+/** The beginning of a long expression, for messages. */
 export const shorten = (source: string): string =>
   source.length > 300 ? `${source.slice(0, 299)}…` : source;
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-/** Keys that are read from `$` or `@current`; undefined when one of them is used as a whole. */
-function membersOf(tree: Node, type: 'self' | 'context'): ReadonlySet<string> | undefined {
+/** Keys that are read from `$` or `@current`; undefined if it is also used as a whole. */
+function keysReadFrom(tree: Node, type: 'self' | 'context'): ReadonlySet<string> | undefined {
   const keys = new Set<string>();
   let isWhole = false;
   const isMeant = (node: Node): boolean =>
@@ -168,19 +171,19 @@ const isTrail = (node: Node | undefined): node is AccessNode =>
   node?.type === 'access' && node.target.type === 'call' && node.tails[0]?.key !== undefined;
 
 /**
- * What matters in rows that are only counted, or looked at by a predicate: a row may count the rows it is in. And
- * the keys that lead on from a neighbouring row or the one around, so that no more of it is watched.
+ * Finds the keys that are used of rows: none if the rows are only counted, some if a predicate reads them. Other keys
+ * are not watched, so that a row can count the rows around it without a circular dependency. Also finds the keys that
+ * are read from `prev()`, `next()` and `parent()`.
  */
-function needsOf(tree: Node): Pick<Linking, 'needs' | 'trails'> {
-  const needs = new Map<number, ReadonlySet<string>>();
+function findRowKeys(tree: Node): Pick<Linking, 'rowKeys' | 'trails'> {
+  const rowKeys = new Map<number, ReadonlySet<string>>();
   const trails = new Map<number, readonly string[]>();
   const visit = (node: Node): void => {
     if (node.type === 'call') {
       const [first, test] = node.arguments;
-      const keys = /^(count|length|empty|present)$/.test(node.name)
-        ? NO_KEYS
-        : PREDICATES.has(node.name) && test && membersOf(test, 'self');
-      if (keys && (first?.type === 'field' || isTrail(first))) needs.set(first.start, keys);
+      const builtin = builtins.get(node.name);
+      const keys = builtin?.countsRows ? NO_KEYS : builtin?.predicate && test && keysReadFrom(test, 'self');
+      if (keys && (first?.type === 'field' || isTrail(first))) rowKeys.set(first.start, keys);
     } else if (isTrail(node)) {
       const path = node.tails.flatMap(({ key }) => key ?? []);
       trails.set(node.start, path);
@@ -188,7 +191,7 @@ function needsOf(tree: Node): Pick<Linking, 'needs' | 'trails'> {
     childrenOf(node).forEach(visit);
   };
   visit(tree);
-  return { needs, trails };
+  return { rowKeys, trails };
 }
 
 function unique(reads: readonly Read[]): Read[] {

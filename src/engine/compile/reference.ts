@@ -1,114 +1,121 @@
-/** Finds out, once per expression, what `$a.b[*].c` means at its place in the definition. */
+/** Resolves references such as `$a.b[*].c`, once for each expression. */
 import { type Step, stepsOf } from '../../fel/access.js';
 import type { RefSegment } from '../../fel/types.js';
 import { didYouMean } from '../../model/suggest.js';
 import { ALL, hopsTo, stepsDown } from '../cycle/edges.js';
 import type { Template } from './template.js';
 
-/** Where a reference leads: up to a shared node, then down; `rest` steps into the value itself. */
-export interface Plan {
+/** How to get from an expression to what it refers to: up to a shared node, down to the nodes, into their values. */
+export interface ResolvedReference {
   readonly base: Template;
   readonly up: number;
-  /** Positions of children; `ALL` for every row, `rowStep(n)` for one. */
+  /** Positions of children. `ALL` stands for every row, `rowStep(n)` for one row. */
   readonly down: readonly number[];
   readonly leaf: Template;
+  /** Steps into the value of the leaf, such as the amount of money. */
   readonly rest: readonly Step[];
-  /** Repeats on the way down, whose rows matter. */
+  /** Repeats on the way down. */
   readonly repeats: readonly Template[];
-  /** Whether the result is an array of what is found. */
-  readonly many: boolean;
+  /** Whether the result is an array of all values that are found. */
+  readonly isMany: boolean;
 }
 
-/** Encodes "row n" (1-based) among steps; row 0 and beyond simply do not exist. */
+/** Encodes row n (1-based) as a step. Rows that cannot exist, such as row 0, are encoded too. */
 export const rowStep = (index: number): number => -2 - index;
 export const rowOfStep = (step: number): number => -3 - step;
 
-/** Data types whose values have parts of their own. */
+/** Data types whose values have parts that expressions can read. */
 const HAS_PARTS = new Set(['money', 'attachment', 'multiChoice']);
 
-/** The nodes around an expression in which names are looked up, innermost first. */
-export function scopesOf(context: Template, inside: boolean): Template[] {
+/** The containers in which an expression looks up names, innermost first. */
+export function scopesOf(context: Template, isInside: boolean): Template[] {
   const scopes: Template[] = [];
-  const starts = inside || context.kind === 'row' || !context.parent;
-  for (let at: Template | undefined = starts ? context : context.parent; at; at = at.parent)
+  const startsHere = isInside || context.kind === 'row' || !context.parent;
+  for (let at: Template | undefined = startsHere ? context : context.parent; at; at = at.parent)
     if (at.kind !== 'repeat') scopes.push(at);
-  // An expression on a group belongs to its surroundings, but may name what only the group has.
-  if (!starts && (context.kind === 'group' || context.children.length > 0)) scopes.push(context);
+  // An expression on a group looks around the group first, but it may also name items that only the group has.
+  if (!startsHere && (context.kind === 'group' || context.children.length > 0)) scopes.push(context);
   return scopes;
 }
 
-interface Place {
+/** The way from a base down to the container that is reached so far. */
+interface Way {
   readonly base: Template;
   readonly down: number[];
   readonly repeats: Template[];
-  many: boolean;
+  isMany: boolean;
 }
 
-/** Follows segments from a container whose instance is known; undefined when a name does not exist. */
-function follow(
+/** Resolves segments from a container whose instance is known. Undefined if a name does not exist. */
+function resolveFrom(
   container: Template,
   segments: readonly RefSegment[],
-  aggregated: boolean,
+  isAggregated: boolean,
   context: Template,
-): Omit<Plan, 'up'> | undefined {
-  let place: Place = { base: container, down: [], repeats: [], many: false };
+): Omit<ResolvedReference, 'up'> | undefined {
+  let way: Way = { base: container, down: [], repeats: [], isMany: false };
   let at = container;
   for (const [i, { key, index }] of segments.entries()) {
-    const last = i === segments.length - 1;
+    const isLast = i === segments.length - 1;
     const child = at.names.get(key);
     if (!child || child.kind === 'display') return undefined;
-    place.down.push(...stepsDown(at, child));
+    way.down.push(...stepsDown(at, child));
     if (child.row) {
-      const current = place.repeats.length === 0 && context.isWithin(child.row);
-      if (current && !last && typeof index !== 'number' && !(index === '*' && aggregated)) {
-        place = { base: child.row, down: [], repeats: [], many: false };
+      const isCurrent = way.repeats.length === 0 && context.isWithin(child.row);
+      if (isCurrent && !isLast && typeof index !== 'number' && !(index === '*' && isAggregated)) {
+        way = { base: child.row, down: [], repeats: [], isMany: false };
         at = child.row;
       } else {
-        place.repeats.push(child);
-        if (typeof index === 'number') place.down.push(rowStep(index));
-        else if (!last || index === '*') {
-          place.down.push(ALL);
-          place.many = true;
+        way.repeats.push(child);
+        if (typeof index === 'number') way.down.push(rowStep(index));
+        else if (!isLast || index === '*') {
+          way.down.push(ALL);
+          way.isMany = true;
         }
-        at = last && index === undefined ? child : child.row;
+        at = isLast && index === undefined ? child : child.row;
       }
     } else if (child.kind === 'field') {
       at = child;
       const rest = segments.slice(i + 1);
       if (rest.length > 0 && index === undefined && child.names.has(rest[0]!.key)) continue;
       if ((rest.length > 0 || index !== undefined) && !HAS_PARTS.has(child.dataType!)) return undefined;
-      return { ...place, leaf: child, rest: [...(index === undefined ? [] : [{ index }]), ...stepsOf(rest)] };
+      return { ...way, leaf: child, rest: [...(index === undefined ? [] : [{ index }]), ...stepsOf(rest)] };
     } else {
       if (index !== undefined) return undefined;
       at = child;
     }
   }
-  return { ...place, leaf: at, rest: [] };
+  return { ...way, leaf: at, rest: [] };
 }
 
 /**
- * The meaning of a reference, or the reason (in words) why it has none. A repeat that encloses the expression
- * means the current row, unless it is written with `[*]` inside an aggregate.
+ * Resolves a reference, or returns a sentence that says why it is wrong. A repeat around the expression means the
+ * current row, unless it is written with `[*]` inside an aggregate.
  */
 export function resolveReference(
   segments: readonly RefSegment[],
-  aggregated: boolean,
+  isAggregated: boolean,
   context: Template,
-  inside: boolean,
-): Plan | string {
+  isInside: boolean,
+): ResolvedReference | string {
   const [first, ...rest] = segments as [RefSegment, ...RefSegment[]];
-  const scopes = scopesOf(context, inside);
-  const plan = (found: Omit<Plan, 'up'>): Plan => ({ ...found, up: hopsTo(context, found.base) });
-  if (rest.length > 0 && typeof first.index !== 'number' && !(first.index === '*' && aggregated)) {
+  const scopes = scopesOf(context, isInside);
+  const complete = (found: Omit<ResolvedReference, 'up'>): ResolvedReference => ({
+    ...found,
+    up: hopsTo(context, found.base),
+  });
+  if (rest.length > 0 && typeof first.index !== 'number' && !(first.index === '*' && isAggregated)) {
     for (const scope of scopes) {
       if (scope.key !== first.key || !scope.parent || (first.index === '*' && scope.kind !== 'row')) continue;
-      const found = follow(scope, rest, aggregated, context);
-      if (found) return plan(found);
+      const found = resolveFrom(scope, rest, isAggregated, context);
+      if (found) return complete(found);
     }
   }
   for (const scope of scopes) {
-    const found = scope.names.has(first.key) ? follow(scope, segments, aggregated, context) : undefined;
-    if (found) return plan(found);
+    const found = scope.names.has(first.key)
+      ? resolveFrom(scope, segments, isAggregated, context)
+      : undefined;
+    if (found) return complete(found);
   }
   return explain(segments, scopes);
 }
@@ -133,3 +140,14 @@ function explain(segments: readonly RefSegment[], scopes: readonly Template[]): 
   }
   return `"${written}" does not exist.`;
 }
+
+/** A reference to the item that an expression belongs to. */
+export const selfReference = (context: Template): ResolvedReference => ({
+  base: context,
+  up: 0,
+  down: [],
+  leaf: context,
+  rest: [],
+  repeats: [],
+  isMany: false,
+});

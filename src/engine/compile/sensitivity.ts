@@ -1,22 +1,23 @@
 /**
- * Which values are sensitive. Marks apply to everything inside a marked item. From there sensitivity follows the
- * compiled dependencies: a value that is calculated, defaulted or prepopulated from a sensitive one is sensitive too.
+ * Finds the sensitive values of a form. A mark applies to everything inside the marked item. From there sensitivity
+ * follows the dependencies: a value that is calculated, defaulted or prepopulated from a sensitive one is sensitive too.
  */
 import { dependencies } from '../../fel/dependencies.js';
 import { FelSyntaxError } from '../../fel/errors.js';
 import type { Definition, FieldItem } from '../../model/definition.js';
 import { toWildcard } from '../../model/path.js';
-import type { InstanceData } from '../state/instances.js';
-import type { FormState } from '../state/form-state.js';
+import type { Registry } from '../validate/registry.js';
+import type { CompiledForm } from './compile-form.js';
+import type { CompiledInstance } from './compiled-instance.js';
 import { isMarkedSensitive } from './sensitive-marks.js';
 import { findTarget } from './targets.js';
 import { Template, templatesIn } from './template.js';
-import type { Read, Unit, Variable } from './unit.js';
+import type { Read, Variable } from './unit.js';
 
 /** A part of an instance: `total` of `instances.pad.total`; an empty path means all of it. */
 class InstancePart {
   constructor(
-    readonly instance: InstanceData,
+    readonly instance: CompiledInstance,
     readonly path: string,
   ) {}
 }
@@ -24,7 +25,7 @@ class InstancePart {
 /** Something that holds a value and can be sensitive. */
 type Holder = Template | Variable | InstancePart;
 
-/** Other facets (relevant, valid, …) are states, which tools may see anyway. */
+/** The other facets are states (relevant, valid, …), which tools can read anyway. */
 const CARRIES_VALUES: ReadonlySet<Read['facet']> = new Set(['value', 'rows', 'variable', 'instance']);
 
 const overlaps = (a: string, b: string): boolean =>
@@ -32,23 +33,24 @@ const overlaps = (a: string, b: string): boolean =>
 
 export class Sensitivity {
   readonly #holders = new Set<Holder>();
-  readonly #parts = new Map<InstanceData, string[]>();
+  readonly #parts = new Map<CompiledInstance, string[]>();
   readonly #readers = new Map<object, { readonly holder: Holder; readonly path: string }[]>();
 
-  /** `writes` are the calculations that write into instances, with their paths. */
-  constructor(form: FormState, writes: ReadonlyMap<Unit, string>) {
-    this.#collectReaders(form, writes);
-    this.#spread(markedHolders(form));
-    for (const template of templatesIn(form.template)) template.sensitive = this.#holders.has(template);
-    form.template.sensitive = this.#holders.has(form.template);
+  constructor(compiled: CompiledForm, registry: Registry | undefined) {
+    this.#collectReaders(compiled);
+    this.#spread(markedHolders(compiled, registry));
   }
 
   get isEmpty(): boolean {
     return this.#holders.size === 0;
   }
 
-  /** Whether an expression that reads this can give a sensitive value away. */
-  reveals(reads: readonly Read[]): boolean {
+  has(template: Template): boolean {
+    return this.#holders.has(template);
+  }
+
+  /** Whether the result of an expression with these reads can contain a sensitive value. */
+  isIn(reads: readonly Read[]): boolean {
     return reads.some(({ from, facet, path = '' }) => {
       if (!CARRIES_VALUES.has(facet)) return false;
       if (from instanceof Template || 'scope' in from) return this.#holders.has(from);
@@ -65,27 +67,26 @@ export class Sensitivity {
     }
   }
 
-  #collectReaders(form: FormState, writes: ReadonlyMap<Unit, string>): void {
-    for (const template of templatesIn(form.template)) {
+  #collectReaders(compiled: CompiledForm): void {
+    const { templates, instances, variables, instanceWrites, definition, root } = compiled;
+    for (const template of templates) {
       const { calculate, defaults = [], initial } = template.rules;
       this.#addReader(template, calculate?.reads);
       this.#addReader(template, initial?.program?.reads);
       for (const { value } of defaults) this.#addReader(template, value.program?.reads);
       const { prePopulate } = template.item as FieldItem;
-      const from = prePopulate && form.instances.get(prePopulate.instance);
+      const from = prePopulate && instances.get(prePopulate.instance);
       if (from) {
-        const path = prePopulate.path.replace(/^\./, '').replace(/\[.*$/, '');
+        const path = prePopulate.path.replace(/^\./, '').split('[')[0]!;
         this.#addReader(template, [{ from, facet: 'instance', bound: 0, shift: 0, path }]);
       }
     }
-    for (const variable of [...form.variables.values()].flat())
-      this.#addReader(variable, variable.unit?.reads);
-    for (const [unit, path] of writes) {
+    for (const variable of [...variables.values()].flat()) this.#addReader(variable, variable.unit?.reads);
+    for (const [unit, path] of instanceWrites) {
       const [, name = '', ...keys] = path.split('.');
-      this.#addReader(new InstancePart(form.instances.get(name)!, keys.join('.')), unit.reads);
+      this.#addReader(new InstancePart(instances.get(name)!, keys.join('.')), unit.reads);
     }
-    for (const { target, reads } of migrationReads(form.definition, form.template))
-      this.#addReader(target, reads);
+    for (const { target, reads } of migrationReads(definition, root)) this.#addReader(target, reads);
   }
 
   #spread(marked: readonly Holder[]): void {
@@ -104,14 +105,17 @@ export class Sensitivity {
   }
 }
 
-/** Items and instances that the definition or a registry entry marks; all items when the form itself is marked. */
-function markedHolders({ definition, template: root, registry, instances }: FormState): Holder[] {
+/** Items and instances that the definition or a registry entry marks. A mark of the form itself applies to all items. */
+function markedHolders(
+  { definition, root, templates, instances }: CompiledForm,
+  registry: Registry | undefined,
+): Holder[] {
   const isMarked = ({ item }: Template): boolean =>
     isMarkedSensitive(item.extensions) ||
     (registry?.entriesFor(item).some(({ metadata }) => metadata?.['sensitive'] === true) ?? false);
   const isFormMarked = isMarkedSensitive(definition) || isMarkedSensitive(definition.extensions);
   return [
-    ...(isFormMarked ? [root] : templatesIn(root).filter(isMarked)),
+    ...(isFormMarked ? [root] : templates.filter(isMarked)),
     ...[...instances.values()].flatMap((instance) =>
       isMarkedSensitive(instance.declaration.extensions) ? [new InstancePart(instance, '')] : [],
     ),
@@ -134,7 +138,7 @@ function migrationReads(definition: Definition, root: Template): { target: Templ
   );
 }
 
-/** Fields that the expression of a migration names; `@source` is all of the data, so it can be any of them. */
+/** Fields that the expression of a migration names. `@source` is all of the data, so it stands for all fields. */
 function namedIn(
   expression: string,
   root: Template,
@@ -145,7 +149,7 @@ function namedIn(
     if (variables.length > 0) return templatesIn(root);
     return fields.flatMap(({ segments }) => find(segments.map(({ key }) => key).join('.')));
   } catch (error) {
-    // In lenient mode an expression may be broken; it gives no value then.
+    // In lenient mode an expression may be broken. It gives no value then.
     if (error instanceof FelSyntaxError) return [];
     throw error;
   }

@@ -2,19 +2,19 @@
 import { parseBindPath } from '../../model/path.js';
 import { didYouMean } from '../../model/suggest.js';
 import { hopsTo } from '../cycle/edges.js';
-import { type RowFilter, type Template, walkTemplates } from './template.js';
+import { climbTemplate, type RowFilter, type Template, walkTemplates } from './template.js';
 
 export interface Target {
   readonly template: Template;
   readonly rows: RowFilter;
 }
 
-/** The target of a path, or the reason (in words) why there is none. A repeat on the way means all of its rows. */
+/** The target of a path, or a sentence that says why there is none. A repeat on the way stands for all of its rows. */
 export function findTarget(path: string, root: Template): Target | string {
   const segments = parseBindPath(path);
   if (!segments) return `"${path}" is not a path such as contact.email or lines[*].price.`;
   let at = root;
-  const filters: { row: Template; at: number }[] = [];
+  const filters: { row: Template; position: number }[] = [];
   for (const [i, { key, index }] of segments.entries()) {
     const child = at.child(key);
     if (!child) {
@@ -25,15 +25,15 @@ export function findTarget(path: string, root: Template): Target | string {
       return `"${path}" does not exist${where}.${didYouMean(key, names)}`;
     }
     if (index !== undefined && !child.row) return `"${path}" names rows, but "${key}" does not repeat.`;
-    if (typeof index === 'number') filters.push({ row: child.row!, at: index });
+    if (typeof index === 'number') filters.push({ row: child.row!, position: index });
     const isLast = i === segments.length - 1;
     at = child.row && (!isLast || index !== undefined) ? child.row : child;
   }
-  const rows = filters.map(({ row, at: position }) => ({ hops: hopsTo(at, row), at: position }));
+  const rows = filters.map(({ row, position }) => ({ hops: hopsTo(at, row), position }));
   return { template: at, rows: rows.length > 0 ? rows : undefined };
 }
 
-/** The scope of a variable: `#`, a path, or a key anywhere in the form. For a repeat: each of its rows. */
+/** The scope of a variable: `#`, a path, or a key anywhere in the form. The scope of a repeat is each of its rows. */
 export function findScope(scope: string, root: Template): Template | undefined {
   if (scope === '#') return root;
   const target = findTarget(scope, root);
@@ -45,16 +45,19 @@ export function findScope(scope: string, root: Template): Template | undefined {
   return found?.row ?? found;
 }
 
-/** Row templates that a filter looks at. */
-export function filteredRows(template: Template, rows: RowFilter): Template[] {
-  return (rows ?? []).map(({ hops }) => {
-    let at = template;
-    for (let i = hops; i > 0; i--) at = at.parent!;
-    return at;
-  });
-}
+/** Whether a bind path means an instance: `instances.pad.total`, unless an item has the key `instances`. */
+export const isInstancePath = (path: string, root: Template): boolean =>
+  path.startsWith('instances.') && !root.child('instances');
 
-/** Whether two filters can never hold for the same row. */
+/** The row templates whose positions a filter checks. */
+export const filteredRows = (template: Template, rows: RowFilter): Template[] =>
+  (rows ?? []).map(({ hops }) => climbTemplate(template, hops));
+
+/** Whether two filters can never apply to the same row. */
 export function areDisjoint(a: RowFilter, b: RowFilter): boolean {
-  return !!a && !!b && a.some((one) => b.some((other) => one.hops === other.hops && one.at !== other.at));
+  return (
+    !!a &&
+    !!b &&
+    a.some((one) => b.some((other) => one.hops === other.hops && one.position !== other.position))
+  );
 }

@@ -1,64 +1,64 @@
-/** The definition as a tree of templates: what is the same for every row, worked out once. */
+/** The definition as a tree of templates. A template holds everything that is the same for all rows of an item. */
 import type { DataType, Definition, FieldItem, Item } from '../../model/definition.js';
 import type { Edge } from '../cycle/edges.js';
-import type { Constraint, Fallback, Unit } from './unit.js';
 import type { FieldState } from '../types.js';
+import type { Constraint, Unit, ValueSource } from './unit.js';
 
-const NONE: readonly never[] = [];
+const NO_TEMPLATES: readonly never[] = [];
 
-/** Holds for the rows whose numbers are given (hops to the row, its position); everywhere when undefined. */
-export type RowFilter = readonly { readonly hops: number; readonly at: number }[] | undefined;
-/** Of several binds on one path the last one that applies to a row counts. */
+/** The rows that a bind names: hops up to each row and its position. Undefined means all rows. */
+export type RowFilter = readonly { readonly hops: number; readonly position: number }[] | undefined;
+
+/** One of several values for an item. The last choice that applies to a row wins. */
 export interface Choice<T> {
   readonly rows: RowFilter;
   readonly value: T;
 }
+
 export type Setting = 'whitespace' | 'excludedValue' | 'nonRelevantBehavior' | 'disabledDisplay';
 
-/** What other expressions can depend on. */
-export type Source = 'value' | 'relevant' | 'required' | 'readonly' | 'valid' | 'rows' | 'index';
+/** What an expression can watch about an item. */
+export type WatchedFacet = 'value' | 'relevant' | 'required' | 'readonly' | 'valid' | 'rows' | 'index';
 
-/** What binds say about an item. Most items share the empty one. */
+/** What binds say about an item. Items without binds share one empty object. */
 export interface Rules {
   calculate?: Unit;
-  /** Sources of calculations of which some are for certain rows only; absent when there is one for all of them. */
+  /** Sources of the calculations, if one of them applies to certain rows only. */
   calculations?: readonly Choice<string>[];
   relevant?: Unit;
   required?: Unit;
   readonly?: Unit;
-  /** A literal `readonly: "false"`, which lifts the lock of a calculation. */
-  unlocked?: boolean;
+  /** The bind says `readonly: "false"`, so that a calculated field can be edited. */
+  isUnlocked?: boolean;
   constraints?: Constraint[];
-  defaults?: Choice<Fallback>[];
-  /** An `initialValue` written as an expression. */
-  initial?: Fallback;
+  defaults?: Choice<ValueSource>[];
+  /** An `initialValue` that is an expression. */
+  initial?: ValueSource;
   settings?: Partial<Record<Setting, Choice<string>[]>>;
 }
 const NO_RULES: Rules = Object.freeze({});
 
+/** The compiler fills in the properties that are not readonly. Nothing changes once the form is compiled. */
 export class Template {
-  children: readonly Template[] = NONE;
-  /** The template of the rows of a repeat. */
+  children: readonly Template[] = NO_TEMPLATES;
+  /** The template of the rows, if the item repeats. */
   row: Template | undefined;
-  /** How many rows enclose an instance; a row counts itself. */
+  /** Number of rows around an instance. A row counts itself. */
   readonly depth: number;
   rules: Rules = NO_RULES;
-  /** Steps up to the nearest item, itself included, whose relevance has a condition; -1 when none has. */
+  /** Hops up to the nearest item with a relevance condition, the item itself included; -1 if there is none. */
   relevanceHops = -1;
-  /** The same for readonly. */
+  /** The same for readonly conditions. */
   readonlyHops = -1;
-  /** Whether expressions may see null here while the item is not relevant. */
+  /** Whether expressions may read null here while the item is not relevant (`excludedValue`). */
   mayExclude = false;
-  /** Whether its values are sensitive: marked, inside of something marked, or derived from such values. */
-  sensitive = false;
-  edges: Partial<Record<Source, Edge[]>> | undefined;
-  /** Runs the checks where other expressions wait for their outcome, or constraints read other fields. */
+  edges: Partial<Record<WatchedFacet, Edge[]>> | undefined;
+  /** Checks the item, if other expressions wait for the outcome or constraints read other fields. */
   check: Unit | undefined;
-  /** Units inside a row, in order of rank; also variables of this scope have their slots here. */
+  /** All units inside a row, ordered by rank. */
   units: Unit[] | undefined;
+  /** Number of variables whose scope is this item. */
   variableCount = 0;
-  /** Counts changes of the values or rows of all its instances. */
-  version = 0;
   #names: Map<string, Template> | undefined;
   #path: string | undefined;
 
@@ -66,9 +66,12 @@ export class Template {
     readonly kind: FieldState['kind'],
     readonly item: Item,
     readonly parent: Template | undefined,
+    /** Position among the children of the parent. */
     readonly slot: number,
-    /** JSON Pointer of the item. */
+    /** JSON Pointer to the item in the definition. */
     readonly pointer: string,
+    /** Position among all templates of the form, in document order. */
+    readonly index: number,
   ) {
     this.depth = (parent?.depth ?? 0) + (kind === 'row' ? 1 : 0);
   }
@@ -81,7 +84,7 @@ export class Template {
     return this.kind === 'field' ? (this.item as FieldItem).dataType : undefined;
   }
 
-  /** Position with wildcards: `orders[*].total`; the form itself is `#`. */
+  /** Path with wildcards: `orders[*].total`. The path of the form itself is `#`. */
   get path(): string {
     if (this.#path === undefined) {
       const { parent } = this;
@@ -92,7 +95,7 @@ export class Template {
     return this.#path;
   }
 
-  /** Keys that can be named from inside: the children, and the sub-questions of fields among them. */
+  /** Items that an expression inside can name by key: the children, and the sub-questions of fields among them. */
   get names(): ReadonlyMap<string, Template> {
     if (!this.#names) {
       const names = new Map<string, Template>();
@@ -111,8 +114,8 @@ export class Template {
     return found?.parent === this ? found : undefined;
   }
 
-  /** Rules of this item, made writable. */
-  own(): Rules {
+  /** The rules of this item as an object of its own, to which the compiler can add. */
+  ownRules(): Rules {
     if (this.rules === NO_RULES) this.rules = {};
     return this.rules;
   }
@@ -122,7 +125,7 @@ export class Template {
   }
 }
 
-/** All items below in document order, rows of repeats included. */
+/** Visits all templates below one, in document order. */
 export function walkTemplates(template: Template, visit: (template: Template) => void): void {
   for (const child of template.row ? [template.row] : template.children) {
     visit(child);
@@ -130,31 +133,49 @@ export function walkTemplates(template: Template, visit: (template: Template) =>
   }
 }
 
-export function templatesIn(root: Template): Template[] {
+export function templatesIn(template: Template): Template[] {
   const found: Template[] = [];
-  walkTemplates(root, (template) => found.push(template));
+  walkTemplates(template, (one) => found.push(one));
   return found;
 }
 
-function addChildren(parent: Template, items: readonly Item[], pointer: string): void {
-  parent.children = items.map((item, slot) => {
-    const at = `${pointer}/${slot}`;
-    if (item.type !== 'group') {
-      const template = new Template(item.type, item, parent, slot, at);
-      if (item.type === 'field' && item.children) addChildren(template, item.children, `${at}/children`);
-      return template;
-    }
-    const repeats = item.repeatable === true;
-    const group = new Template(repeats ? 'repeat' : 'group', item, parent, slot, at);
-    if (repeats) group.row = new Template('row', item, group, 0, at);
-    addChildren(group.row ?? group, item.children ?? [], `${at}/children`);
-    return group;
-  });
+export function climbTemplate(template: Template, hops: number): Template {
+  let at = template;
+  for (let i = hops; i > 0; i--) at = at.parent!;
+  return at;
 }
 
-export function buildTemplates(definition: Definition): Template {
+/** All templates of a definition in document order. The first one is the form itself. */
+export function compileTemplates(definition: Definition): readonly [Template, ...Template[]] {
   const form: Item = { type: 'group', key: '', label: definition.title, children: definition.items };
-  const root = new Template('group', form, undefined, 0, '');
+  const root = new Template('group', form, undefined, 0, '', 0);
+  const all: [Template, ...Template[]] = [root];
+  const add = (
+    kind: FieldState['kind'],
+    item: Item,
+    parent: Template,
+    slot: number,
+    pointer: string,
+  ): Template => {
+    const template = new Template(kind, item, parent, slot, pointer, all.length);
+    all.push(template);
+    return template;
+  };
+  const addChildren = (parent: Template, items: readonly Item[], pointer: string): void => {
+    parent.children = items.map((item, slot) => {
+      const at = `${pointer}/${slot}`;
+      if (item.type !== 'group') {
+        const template = add(item.type, item, parent, slot, at);
+        if (item.type === 'field' && item.children) addChildren(template, item.children, `${at}/children`);
+        return template;
+      }
+      const isRepeat = item.repeatable === true;
+      const group = add(isRepeat ? 'repeat' : 'group', item, parent, slot, at);
+      if (isRepeat) group.row = add('row', item, group, 0, at);
+      addChildren(group.row ?? group, item.children ?? [], `${at}/children`);
+      return group;
+    });
+  };
   addChildren(root, definition.items, '/items');
-  return root;
+  return all;
 }

@@ -1,71 +1,55 @@
-/** Texts with expressions in them: labels, hints, descriptions, messages. */
-import { interpolate, splitTemplate } from '../../fel/interpolate.js';
+/** Compiles texts with expressions in them: labels, hints, descriptions, messages. */
+import { splitTemplate } from '../../fel/interpolate.js';
 import type { Steps } from '../../model/steps.js';
-import type { FormState } from '../state/form-state.js';
-import type { LiveNode } from '../state/node.js';
-import { type Compilation, compileProgram, type Place, type Program } from './program.js';
-import { templatesIn } from './template.js';
+import { updateText } from '../cycle/effects.js';
+import type { Compilation } from './compilation.js';
+import { compileProgram, type ExpressionSite, type Program, type ProgramCompiler } from './program.js';
 import { type Read, Unit } from './unit.js';
 
-export interface Text {
-  readonly template: string;
-  /** The expressions between its braces, by their source. */
+export interface CompiledText {
+  /** The text as it is written, with `{{…}}`. */
+  readonly source: string;
+  /** The expressions between the braces, by their source. */
   readonly programs: ReadonlyMap<string, Program>;
-  readonly reads: Read[];
+  readonly reads: readonly Read[];
   readonly isVolatile: boolean;
 }
 
-/** What only looks like an expression, or fails, is shown as written: texts cannot be wrong, only remarked upon. */
-export function compileText(text: string, place: Place, compilation: Compilation): Text {
+/** Problems in texts are only warnings: an expression that is wrong is shown as it is written. */
+export function compileText(text: string, site: ExpressionSite, compiler: ProgramCompiler): CompiledText {
+  const { functions, linker } = compiler;
+  const report: ProgramCompiler['report'] = (problem) => compiler.report({ ...problem, severity: 'warning' });
   const programs = new Map<string, Program>();
-  const report: Compilation['report'] = (problem) => compilation.report({ ...problem, severity: 'warning' });
   for (const part of splitTemplate(text)) {
     if (typeof part === 'string') continue;
-    const program = compileProgram(part.source, place, { ...compilation, report });
+    const program = compileProgram(part.source, site, { functions, linker, report });
     if (program) programs.set(part.source, program);
   }
   const all = [...programs.values()];
   return {
-    template: text,
+    source: text,
     programs,
     reads: all.flatMap(({ reads }) => reads),
     isVolatile: all.some(({ isVolatile }) => isVolatile),
   };
 }
 
-/** Stands for a value that is left out of a text. */
-const LEFT_OUT = '…';
-
-/** The text as it reads at a node now, without the values of the expressions that `isLeftOut` names. */
-export function fillText(
-  { template, programs }: Text,
-  form: FormState,
-  node: LiveNode,
-  isLeftOut?: (program: Program) => boolean,
-): string {
-  return interpolate(template, (source) => {
-    const program = programs.get(source);
-    if (!program) return undefined;
-    if (isLeftOut?.(program)) return LEFT_OUT;
-    const value = form.run(program, node);
-    return form.env.errors.length > 0 ? undefined : value;
-  });
-}
-
-export function* compileTexts(form: FormState, compilation: Compilation): Steps<Unit[]> {
+/** Units for all texts of items that contain expressions. */
+export function* compileTexts(compilation: Compilation): Steps<Unit[]> {
   const units: Unit[] = [];
-  for (const context of templatesIn(form.template)) {
+  for (const context of compilation.templates) {
     yield;
+    // The title of the form has no expressions.
+    if (!context.parent) continue;
     const { label, hint, description, labels = {} } = context.item;
     const compileOne = (name: string, source: string | undefined): void => {
       if (!source?.includes('{{')) return;
       const pointer = `${context.pointer}/${name.replace('.', '/')}`;
-      const what = `${name} of ${context.path}`;
-      const text = compileText(source, { context, pointer, what }, compilation);
-      const texts = form.texts.get(context) ?? new Map<string, Text>();
-      form.texts.set(context, texts.set(name, text));
-      const unit = new Unit(name, context, pointer, text.reads, (node) =>
-        form.setText(node, name, fillText(text, form, node)),
+      const text = compileText(source, { context, pointer, what: `${name} of ${context.path}` }, compilation);
+      const texts = compilation.texts.get(context) ?? new Map<string, CompiledText>();
+      compilation.texts.set(context, texts.set(name, text));
+      const unit = new Unit(name, context, pointer, text.reads, (cycle, node) =>
+        updateText(cycle, node, name, text),
       );
       unit.isVolatile = text.isVolatile;
       units.push(unit);

@@ -1,77 +1,80 @@
-/** What the engine keeps up to date: one unit per rule of the definition, evaluated once per instance it concerns. */
+/** Units are what the engine keeps up to date: one unit for each rule of the definition. */
+import type { Cycle } from '../cycle/cycle.js';
 import type { Edge } from '../cycle/edges.js';
-import type { InstanceData } from '../state/instances.js';
-import type { LiveNode } from '../state/node.js';
+import type { FormNode } from '../state/node.js';
+import type { CompiledInstance } from './compiled-instance.js';
 import type { Program } from './program.js';
-import type { RowFilter, Source, Template } from './template.js';
+import type { RowFilter, Template, WatchedFacet } from './template.js';
 
-/** Something that an expression reads, and how many of the enclosing rows it shares with it. */
+/** Something that an expression reads. */
 export interface Read {
-  readonly from: Template | Variable | InstanceData;
-  readonly facet: Source | 'variable' | 'instance';
+  readonly from: Template | Variable | CompiledInstance;
+  readonly facet: WatchedFacet | 'variable' | 'instance';
+  /** Number of rows that the expression shares with what it reads. */
   readonly bound: number;
-  /** Which row's change matters: the same (0), the one before (1, through `prev()`), the one after (-1). */
+  /** 0 for the same row, 1 for the row before (`prev()`), -1 for the row after (`next()`). */
   readonly shift: -1 | 0 | 1;
-  /** Keys read from an instance, `address.city`; empty for all of it. */
+  /** Keys that are read from an instance, such as `address.city`. Empty or absent for all of it. */
   readonly path?: string;
-  /** Orders the units but is acted on elsewhere, so no edge is needed. */
-  readonly implicit?: boolean;
+  /** The read only orders the units. Other code reacts to the change, so no edge is needed. */
+  readonly isImplicit?: boolean;
 }
 
 export interface Variable {
   readonly name: string;
   readonly scope: Template;
+  /** Position among the variables of its scope. */
   readonly slot: number;
   readonly edges: Edge[];
-  /** Set once its expression is compiled, which may refer to other variables. */
+  /** Set when its expression is compiled. Expressions of variables can refer to variables declared later. */
   unit?: Unit;
 }
 
 export interface Constraint {
-  /** Undefined when it could not be compiled (lenient mode). */
+  /** Undefined if it could not be compiled (lenient mode). */
   readonly program: Program | undefined;
   readonly source: string;
   readonly message: string | undefined;
   readonly rows: RowFilter;
 }
 
-/** A `default` or `initialValue`: a literal, or an expression evaluated at that moment. */
-export interface Fallback {
+/** A `default` or `initialValue`: a literal, or an expression that is evaluated when the value is needed. */
+export interface ValueSource {
   readonly literal?: unknown;
   readonly program?: Program;
 }
 
-/** Units that are evaluated together; more than one only when rows feed the next row through `prev()`. */
-export interface Band {
+/** Units that are evaluated together. Most groups have one unit; more are needed if rows read their neighbours. */
+export interface RankGroup {
+  /** Position in the order of evaluation. */
   readonly rank: number;
-  readonly units: Unit[];
-  /** Rows in order (1) or in reverse (-1); 0 when their order does not matter. */
+  readonly units: readonly Unit[];
+  /** 1 to evaluate rows first to last, -1 for last to first, 0 if the order does not matter. */
   readonly direction: -1 | 0 | 1;
-  /** Depth of the rows that are walked in order. */
+  /** Depth of the rows that are evaluated in order. */
   readonly depth: number;
-  queued: boolean;
 }
 
 export class Unit {
+  /** Position among all units in the order of evaluation. */
   rank = 0;
-  band!: Band;
-  /** Instances to be evaluated; made when there are some for the first time. */
-  pending: Set<LiveNode> | undefined;
-  /** Reads `today()`, `locale()` or the like. */
+  rankGroup!: RankGroup;
+  /** The expression calls `today()`, `locale()` or the like, so its result can change without new data. */
   isVolatile = false;
 
   constructor(
-    /** What it decides about its owner ("relevance"), or a name of its own ("@limit"); empty for the value. */
+    /** What the unit decides about its owner ("relevance"), or a name ("@limit"). Empty for the value. */
     readonly title: string,
     readonly owner: Template,
     readonly pointer: string,
-    readonly reads: Read[],
-    readonly update: (node: LiveNode) => void,
-    /** The expression, where there is exactly one. */
+    readonly reads: readonly Read[],
+    /** Evaluates the unit for one instance of its owner and stores the outcome. */
+    readonly update: (cycle: Cycle, node: FormNode) => void,
+    /** The source of the expression, if there is exactly one. */
     readonly source?: string,
   ) {}
 
-  /** In words, for cycle messages: `total`, `relevance of total`, `@limit`. */
+  /** Name for messages about circular dependencies: `total`, `relevance of total`, `@limit`. */
   get name(): string {
     const { title, owner } = this;
     return title === '' ? owner.path : /^[a-z]+$/.test(title) ? `${title} of ${owner.path}` : title;

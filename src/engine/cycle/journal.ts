@@ -1,13 +1,13 @@
-/** Remembers, for the length of a cycle, what was before: for precise notifications and for undo. */
+/** Records the state before each change of a cycle, for precise notifications and for undo. */
 import { sameValue } from '../../model/values.js';
-import { type Finding, Flag, isDetached, type LiveNode, walk } from '../state/node.js';
+import { type Finding, Flag, type FormNode, isDetached, walk } from '../state/node.js';
 import type { ChangeSource, Facet, NodeChange } from '../types.js';
 
-/** A change whose path is worked out when somebody asks: a row that moves takes everything in it along. */
-class Change implements NodeChange {
+/** The path is computed when it is read, because a row that moves changes the paths of everything in it. */
+class RecordedChange implements NodeChange {
   #path: string | undefined;
   constructor(
-    readonly field: LiveNode,
+    readonly field: FormNode,
     readonly facets: ReadonlySet<Facet>,
     readonly source: ChangeSource,
   ) {}
@@ -24,99 +24,100 @@ interface Entry {
   source: ChangeSource;
 }
 
-/** How to take back one write. */
+/** How to undo one write. */
 export type Undo =
-  | { readonly kind: 'value'; readonly node: LiveNode; readonly before: unknown }
-  | { readonly kind: 'added'; readonly row: LiveNode }
-  | { readonly kind: 'removed'; readonly row: LiveNode; readonly at: number }
-  | { readonly kind: 'moved'; readonly row: LiveNode; readonly from: number };
+  | { readonly kind: 'value'; readonly node: FormNode; readonly before: unknown }
+  | { readonly kind: 'added'; readonly row: FormNode }
+  | { readonly kind: 'removed'; readonly row: FormNode; readonly position: number }
+  | { readonly kind: 'moved'; readonly row: FormNode; readonly from: number };
+
+type ShownFindings = (node: FormNode) => readonly Finding[];
 
 export class Journal {
+  /** The source of the current cycle. */
   source: ChangeSource = 'host';
-  /** False while there is nobody to tell: a form that is being made. */
-  isListening = true;
-  /** Lists of the transactions that are open, each to be told of every write. */
+  /** False while a new form is filled for the first time, when there is nothing to compare with. */
+  isRecording = true;
+  /** One list for each open transaction. Every write is added to all of them. */
   readonly transactions: Undo[][] = [];
-  #entries = new Map<LiveNode, Entry>();
-  #born: LiveNode[] = [];
-  /** Rows that moved, and where they were. */
-  #moved = new Map<LiveNode, number>();
+  #entries = new Map<FormNode, Entry>();
+  #newNodes: FormNode[] = [];
+  /** Rows that moved, with their positions before. */
+  #positions = new Map<FormNode, number>();
 
-  begin(source: ChangeSource): void {
-    this.source = source;
-  }
-
-  /** Notes a facet as it was; only the first note of a cycle counts. */
-  touch(node: LiveNode, facet: Facet, before: unknown, source?: ChangeSource): void {
-    if (!this.isListening || node.flags & Flag.fresh) return;
+  /** Records a facet of a node before it changes. Only the first call in a cycle counts. */
+  noteBefore(node: FormNode, facet: Facet, before: unknown, source?: ChangeSource): void {
+    if (!this.isRecording || node.flags & Flag.new) return;
     let entry = this.#entries.get(node);
     if (!entry) this.#entries.set(node, (entry = { before: new Map(), source: this.source }));
     if (!entry.before.has(facet)) entry.before.set(facet, before);
     if (facet === 'value' && source) entry.source = source;
   }
 
-  /** Notes the rows of a repeat; the list is copied only once. */
-  touchRows(repeat: LiveNode): void {
-    if (this.isListening && !this.#entries.get(repeat)?.before.has('rows'))
-      this.touch(repeat, 'rows', [...repeat.kids]);
+  /** Records the rows of a repeat. The list is copied only once in a cycle. */
+  noteRows(repeat: FormNode): void {
+    if (this.isRecording && !this.#entries.get(repeat)?.before.has('rows'))
+      this.noteBefore(repeat, 'rows', [...repeat.childNodes]);
   }
 
-  /** Notes that a row is about to get another position. */
-  touchPosition(row: LiveNode): void {
-    if (this.isListening && !(row.flags & Flag.fresh) && !this.#moved.has(row)) this.#moved.set(row, row.at);
+  /** Records the position of a row before it moves. */
+  notePosition(row: FormNode): void {
+    if (this.isRecording && !(row.flags & Flag.new) && !this.#positions.has(row))
+      this.#positions.set(row, row.position);
   }
 
-  /** Notes that a value is about to be written by somebody, not calculated. */
-  write(node: LiveNode): void {
-    for (const list of this.transactions) list.push({ kind: 'value', node, before: node.stored });
+  /** Records the value of a node before an entered value (not a calculated one) replaces it. */
+  noteWrite(node: FormNode): void {
+    this.noteUndo({ kind: 'value', node, before: node.stored });
   }
 
-  note(undo: Undo): void {
+  noteUndo(undo: Undo): void {
     for (const list of this.transactions) list.push(undo);
   }
 
-  /** A row made in this cycle: nobody can have seen it before, so what happens in it is no change. */
-  birth(node: LiveNode): void {
-    node.flags |= Flag.fresh;
-    this.#born.push(node);
+  /** Records a node that was created in this cycle. Listeners do not know it, so nothing in it counts as a change. */
+  noteNew(node: FormNode): void {
+    if (!this.isRecording) return;
+    node.flags |= Flag.new;
+    this.#newNodes.push(node);
   }
 
-  /** What really is different now, one entry per node. */
-  close(shownFindings: (node: LiveNode) => readonly Finding[]): NodeChange[] {
+  /** Nodes that may have changed in this cycle, rows that moved included. */
+  changedNodes(): Set<FormNode> {
+    return new Set([...this.#entries.keys(), ...this.#positions.keys()]);
+  }
+
+  /** Ends the cycle: returns everything that differs from before, one entry for each node. */
+  takeChanges(shownFindings: ShownFindings): NodeChange[] {
     const changes: NodeChange[] = [];
-    const moved = this.#movedNodes();
+    const moved = this.#takeMovedNodes();
     for (const [field, { before, source }] of this.#entries) {
       if (isDetached(field)) continue;
       const facets = new Set<Facet>();
       for (const [facet, old] of before) if (differs(field, facet, old, shownFindings)) facets.add(facet);
       if (moved.delete(field)) facets.add('path');
       if (facets.size > 0)
-        changes.push(new Change(field, facets, facets.has('value') ? source : this.source));
+        changes.push(new RecordedChange(field, facets, facets.has('value') ? source : this.source));
     }
-    for (const field of moved) changes.push(new Change(field, PATH_ONLY, this.source));
+    for (const field of moved) changes.push(new RecordedChange(field, PATH_ONLY, this.source));
     this.#entries = new Map();
-    for (const node of this.#born) node.flags &= ~Flag.fresh;
-    this.#born = [];
+    for (const node of this.#newNodes) node.flags &= ~Flag.new;
+    this.#newNodes = [];
     return changes;
   }
 
-  /** Everything inside the rows that are elsewhere now. */
-  #movedNodes(): Set<LiveNode> {
-    const nodes = new Set<LiveNode>();
-    for (const [row, at] of this.#moved)
-      if (row.at !== at && !isDetached(row))
-        walk(row, (node) => !(node.flags & Flag.fresh) && nodes.add(node));
-    this.#moved = new Map();
+  /** Everything inside the rows that have another position now. */
+  #takeMovedNodes(): Set<FormNode> {
+    const nodes = new Set<FormNode>();
+    for (const [row, position] of this.#positions)
+      if (row.position !== position && !isDetached(row))
+        walk(row, (node) => !(node.flags & Flag.new) && nodes.add(node));
+    this.#positions = new Map();
     return nodes;
   }
 }
 
-function differs(
-  node: LiveNode,
-  facet: Facet,
-  before: unknown,
-  shownFindings: (node: LiveNode) => readonly Finding[],
-): boolean {
+function differs(node: FormNode, facet: Facet, before: unknown, shownFindings: ShownFindings): boolean {
   switch (facet) {
     case 'value':
       return !sameValue(before, node.stored);
@@ -127,8 +128,8 @@ function differs(
     case 'results':
       return !sameValue(before, shownFindings(node));
     case 'rows': {
-      const rows = before as readonly LiveNode[];
-      return rows.length !== node.kids.length || rows.some((row, i) => row !== node.kids[i]);
+      const rows = before as readonly FormNode[];
+      return rows.length !== node.childNodes.length || rows.some((row, i) => row !== node.childNodes[i]);
     }
     default:
       return true;

@@ -1,17 +1,16 @@
-/** Tells listeners about cycles, one cycle after the other, even when a listener writes again. */
-import type { LiveNode } from '../state/node.js';
+/** Notifies listeners about cycles, one cycle after the other, even if a listener changes the form again. */
+import { extraOf, type FormNode } from '../state/node.js';
 import type { FieldState, FormChange, NodeChange } from '../types.js';
-import { extraOf } from '../state/node.js';
 
-/** Cycles that listeners may set off in a row before this counts as endless. */
-const MAX_ECHOES = 1000;
+/** Maximum number of cycles that listeners may cause in a row. */
+const MAX_CYCLES = 1000;
 
 type Listener = (change: FormChange) => void;
 
 export class Notifier {
   readonly #listeners = new Map<symbol, { path: string | null; listener: Listener }>();
   #queue: FormChange[] = [];
-  #isTelling = false;
+  #isNotifying = false;
   #isClosed = false;
 
   subscribe(path: string | null, listener: Listener): () => void {
@@ -21,46 +20,46 @@ export class Notifier {
   }
 
   observe(field: FieldState, listener: (change: NodeChange) => void): () => void {
-    const extra = extraOf(field as LiveNode);
-    // The same function may observe twice, and each subscription ends for itself.
-    const own = (change: NodeChange): void => listener(change);
-    (extra.listeners ??= new Set()).add(own);
-    return () => extra.listeners!.delete(own);
+    const extra = extraOf(field as FormNode);
+    // A wrapper for each call, because the same function may observe twice and each subscription ends on its own.
+    const wrapper = (change: NodeChange): void => listener(change);
+    (extra.listeners ??= new Set()).add(wrapper);
+    return () => extra.listeners!.delete(wrapper);
   }
 
-  /** Queues a cycle; whoever is telling already will get to it. */
-  tell(change: FormChange): void {
+  /** Notifies all listeners. If a listener causes another cycle, that cycle waits until this one is done. */
+  notify(change: FormChange): void {
     if (this.#isClosed) return;
     this.#queue.push(change);
-    if (this.#isTelling) return;
-    this.#isTelling = true;
+    if (this.#isNotifying) return;
+    this.#isNotifying = true;
     try {
-      for (let echoes = 0; this.#queue.length > 0 && !this.#isClosed; echoes++) {
-        if (echoes > MAX_ECHOES) {
+      for (let cycles = 0; this.#queue.length > 0 && !this.#isClosed; cycles++) {
+        if (cycles > MAX_CYCLES) {
           this.#queue = [];
-          complain(
-            new Error(`Listeners kept changing the form for ${MAX_ECHOES} cycles; they were stopped.`),
+          reportError(
+            new Error(`Listeners kept changing the form for ${MAX_CYCLES} cycles; they were stopped.`),
           );
           return;
         }
-        this.#tellOne(this.#queue.shift()!);
+        this.#notifyOne(this.#queue.shift()!);
       }
     } finally {
-      this.#isTelling = false;
+      this.#isNotifying = false;
     }
   }
 
-  #tellOne(change: FormChange): void {
+  #notifyOne(change: FormChange): void {
     for (const node of change.changes)
-      for (const listener of Array.from((node.field as LiveNode).extra?.listeners ?? []))
-        attempt(() => listener(node));
+      for (const listener of Array.from((node.field as FormNode).extra?.listeners ?? []))
+        callSafely(() => listener(node));
     for (const { path, listener } of Array.from(this.#listeners.values())) {
       if (path === null) {
-        attempt(() => listener(change));
+        callSafely(() => listener(change));
         continue;
       }
       const changes = change.changes.filter((node) => isAtOrBelow(node.path, path));
-      if (changes.length > 0) attempt(() => listener({ source: change.source, changes }));
+      if (changes.length > 0) callSafely(() => listener({ source: change.source, changes }));
     }
   }
 
@@ -77,16 +76,16 @@ function isAtOrBelow(path: string, ancestor: string): boolean {
   return next === undefined || next === '.' || next === '[';
 }
 
-/** One listener's mistake must not keep the others from hearing. */
-function attempt(call: () => void): void {
+/** An error in one listener must not keep the others from being called. */
+function callSafely(call: () => void): void {
   try {
     call();
   } catch (error) {
-    complain(error);
+    reportError(error);
   }
 }
 
-function complain(error: unknown): void {
+function reportError(error: unknown): void {
   const report = (globalThis as { reportError?: (error: unknown) => void }).reportError;
   if (report) report(error);
   else

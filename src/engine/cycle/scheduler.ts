@@ -1,153 +1,165 @@
-/** Evaluates what a change concerns, each instance once, in an order in which everything read is already final. */
+/** Runs marked units, each instance once, in an order in which everything that a unit reads is already final. */
 import type { Steps } from '../../model/steps.js';
-import { descend, type Edge, follow, stepsDown } from './edges.js';
-import { isDetached, type LiveNode } from '../state/node.js';
-import type { Band, Unit } from '../compile/unit.js';
+import type { CompiledForm } from '../compile/compile-form.js';
+import type { RankGroup, Unit } from '../compile/unit.js';
+import { type FormNode, isDetached } from '../state/node.js';
+import type { Cycle } from './cycle.js';
+import { descend, type Edge, forEachDependent, stepsDown } from './edges.js';
 
 /** Positions of the enclosing rows, outermost first. */
-function rowsOf(node: LiveNode, depth: number): number[] {
-  const rows: number[] = [];
-  for (let at: LiveNode | null = node; at; at = at.up)
-    if (at.template.kind === 'row' && at.template.depth <= depth) rows.push(at.at);
-  return rows.reverse();
+function rowPositions(node: FormNode, depth: number): number[] {
+  const positions: number[] = [];
+  for (let at: FormNode | null = node; at; at = at.parentNode)
+    if (at.template.kind === 'row' && at.template.depth <= depth) positions.push(at.position);
+  return positions.reverse();
 }
 
-/** Rows can be many, and each may take long. */
-function* updateEach(unit: Unit, root: LiveNode, steps: readonly number[]): Steps<void> {
-  const nodes: LiveNode[] = [];
-  descend(root, steps, (node) => nodes.push(node));
-  for (const node of nodes) {
-    unit.update(node);
-    yield;
-  }
-}
-
-interface Step {
+/** An instance of a unit that runs in the order of rows. */
+interface RowTask {
   readonly unit: Unit;
-  readonly node: LiveNode;
+  readonly node: FormNode;
   readonly rows: number[];
 }
 
 export class Scheduler {
-  /** Ranks of bands with work to do: a binary heap, smallest first. */
-  readonly #heap: Band[] = [];
-  /** While everything is evaluated in order, what comes later needs no marking; -1 otherwise. */
-  #passing = -1;
-  /** Receives steps added to the band that is being walked in row order. */
-  #walking: { band: Band; added: Step[] } | undefined;
+  readonly #cycle: Cycle;
+  readonly #rankGroups: readonly RankGroup[];
+  /** Marked instances by the rank of their unit. */
+  readonly #pending: (Set<FormNode> | undefined)[];
+  /** Groups with marked instances: a binary heap with the lowest rank first. */
+  readonly #heap: RankGroup[] = [];
+  /** Whether a group is in the heap, by rank. */
+  readonly #isQueued: boolean[];
+  /** While `runAll` runs: the rank it has reached. Units of a higher rank run anyway and need no mark. Otherwise -1. */
+  #rankOfRunAll = -1;
+  /** The group whose rows are being run in order, and the instances that were marked meanwhile. */
+  #runningRows: { readonly group: RankGroup; readonly added: RowTask[] } | undefined;
 
-  constructor(public bands: readonly Band[] = []) {}
+  constructor(cycle: Cycle, { rankGroups, unitCount }: CompiledForm) {
+    this.#cycle = cycle;
+    this.#rankGroups = rankGroups;
+    this.#pending = Array.from({ length: unitCount });
+    this.#isQueued = Array.from({ length: rankGroups.length }, () => false);
+  }
 
-  /** Nothing is waiting. */
   get isIdle(): boolean {
     return this.#heap.length === 0;
   }
 
-  add(unit: Unit, node: LiveNode): void {
-    const { band } = unit;
-    if (band.rank > this.#passing && this.#passing >= 0) return;
-    const pending = (unit.pending ??= new Set());
+  /** Marks one instance of a unit. */
+  add(unit: Unit, node: FormNode): void {
+    const group = unit.rankGroup;
+    if (group.rank > this.#rankOfRunAll && this.#rankOfRunAll >= 0) return;
+    const pending = (this.#pending[unit.rank] ??= new Set());
     if (pending.has(node)) return;
     pending.add(node);
-    if (this.#walking?.band === band)
-      this.#walking.added.push({ unit, node, rows: rowsOf(node, band.depth) });
-    else if (!band.queued) this.#push(band);
+    if (this.#runningRows?.group === group)
+      this.#runningRows.added.push({ unit, node, rows: rowPositions(node, group.depth) });
+    else if (!this.#isQueued[group.rank]) this.#push(group);
   }
 
-  /** Marks whatever depends on the node through these edges. */
-  mark(edges: readonly Edge[] | undefined, node: LiveNode): void {
-    if (edges) for (const edge of edges) follow(edge, node, (dependent) => this.add(edge.unit, dependent));
+  /** Marks everything that depends on the node through these edges. */
+  mark(edges: readonly Edge[], node: FormNode): void {
+    for (const edge of edges) forEachDependent(edge, node, (dependent) => this.add(edge.unit, dependent));
   }
 
   run(): void {
-    for (let band = this.#pop(); band; band = this.#pop()) this.#runBand(band);
+    for (let group = this.#pop(); group; group = this.#pop()) this.#runGroup(group);
   }
 
-  /** Evaluates every unit for every instance below `root`. */
-  *runAll(root: LiveNode): Steps<void> {
-    for (const band of this.bands) {
-      this.#passing = band.rank;
-      for (const unit of band.units) {
-        const steps = stepsDown(root.template, unit.owner);
-        if (band.direction !== 0) descend(root, steps, (node) => (unit.pending ??= new Set()).add(node));
+  /** Runs every unit for every instance below `root`. */
+  *runAll(root: FormNode): Steps<void> {
+    for (const group of this.#rankGroups) {
+      this.#rankOfRunAll = group.rank;
+      for (const unit of group.units) {
+        const instances: FormNode[] = [];
+        descend(root, stepsDown(root.template, unit.owner), (node) => instances.push(node));
+        if (group.direction !== 0) this.#pending[unit.rank] = new Set(instances);
         else {
-          unit.pending?.clear();
-          if (unit.owner.depth === 0) descend(root, steps, unit.update);
-          else yield* updateEach(unit, root, steps);
+          this.#pending[unit.rank]?.clear();
+          for (const node of instances) {
+            unit.update(this.#cycle, node);
+            if (unit.owner.depth > 0) yield;
+          }
         }
         yield;
       }
-      if (band.direction !== 0) this.#runBand(band);
+      if (group.direction !== 0) this.#runGroup(group);
     }
-    this.#passing = -1;
+    this.#rankOfRunAll = -1;
     this.run();
   }
 
-  #runBand(band: Band): void {
-    if (band.direction !== 0) {
-      this.#walkRows(band);
+  #runGroup(group: RankGroup): void {
+    if (group.direction !== 0) {
+      this.#runRows(group);
       return;
     }
-    const { pending, update } = band.units[0]!;
-    for (const node of pending!) {
-      pending!.delete(node);
-      if (!isDetached(node)) update(node);
+    const unit = group.units[0]!;
+    const pending = this.#pending[unit.rank]!;
+    for (const node of pending) {
+      pending.delete(node);
+      if (!isDetached(node)) unit.update(this.#cycle, node);
     }
   }
 
-  /** Row by row, so that a row finds the one before it (or after it) settled. */
-  #walkRows(band: Band): void {
-    const { direction } = band;
-    const order = (a: Step, b: Step): number => {
+  /** Runs row by row, so that each row finds the one before it (or after it) final. */
+  #runRows(group: RankGroup): void {
+    const { direction } = group;
+    const compare = (a: RowTask, b: RowTask): number => {
       for (let i = 0; i < Math.min(a.rows.length, b.rows.length); i++) {
         const difference = a.rows[i]! - b.rows[i]!;
         if (difference !== 0) return difference * direction;
       }
       return a.unit.rank - b.unit.rank || a.rows.length - b.rows.length;
     };
-    const steps = band.units.flatMap((unit) =>
-      [...(unit.pending ?? [])].map((node) => ({ unit, node, rows: rowsOf(node, band.depth) })),
+    const tasks = group.units.flatMap((unit) =>
+      Array.from(this.#pending[unit.rank] ?? [], (node) => ({
+        unit,
+        node,
+        rows: rowPositions(node, group.depth),
+      })),
     );
-    steps.sort(order);
-    const added: Step[] = [];
-    this.#walking = { band, added };
-    for (let i = 0; i < steps.length; i++) {
-      const { unit, node } = steps[i]!;
-      if (!unit.pending!.delete(node) || isDetached(node)) continue;
-      unit.update(node);
-      for (const step of added.splice(0)) {
+    tasks.sort(compare);
+    const added: RowTask[] = [];
+    this.#runningRows = { group, added };
+    for (let i = 0; i < tasks.length; i++) {
+      const { unit, node } = tasks[i]!;
+      if (!this.#pending[unit.rank]!.delete(node) || isDetached(node)) continue;
+      unit.update(this.#cycle, node);
+      for (const task of added.splice(0)) {
         let low = i + 1;
-        let high = steps.length;
+        let high = tasks.length;
         while (low < high) {
           const middle = (low + high) >> 1;
-          if (order(steps[middle]!, step) <= 0) low = middle + 1;
+          if (compare(tasks[middle]!, task) <= 0) low = middle + 1;
           else high = middle;
         }
-        steps.splice(low, 0, step);
+        tasks.splice(low, 0, task);
       }
     }
-    this.#walking = undefined;
+    this.#runningRows = undefined;
   }
 
-  #push(band: Band): void {
+  #push(group: RankGroup): void {
     const heap = this.#heap;
-    band.queued = true;
-    let i = heap.push(band) - 1;
+    this.#isQueued[group.rank] = true;
+    let i = heap.push(group) - 1;
     while (i > 0) {
       const parent = (i - 1) >> 1;
-      if (heap[parent]!.rank <= band.rank) break;
+      if (heap[parent]!.rank <= group.rank) break;
       heap[i] = heap[parent]!;
       i = parent;
     }
-    heap[i] = band;
+    heap[i] = group;
   }
 
-  #pop(): Band | undefined {
+  #pop(): RankGroup | undefined {
     const heap = this.#heap;
     const first = heap[0];
     const last = heap.pop();
     if (!first || !last) return undefined;
-    first.queued = false;
+    this.#isQueued[first.rank] = false;
     if (heap.length === 0) return first;
     let i = 0;
     for (;;) {

@@ -1,71 +1,64 @@
-/** Writes that can be taken back as one. */
-import type { FormState } from '../state/form-state.js';
-import type { Undo } from './journal.js';
+/** Transactions: writes that can be undone together. */
 import { isDetached } from '../state/node.js';
 import { moveRow, removeRow, restoreRow } from '../state/node-lifecycle.js';
 import type { ChangeSource, Transaction } from '../types.js';
+import type { Cycle } from './cycle.js';
+import type { Undo } from './journal.js';
 
-function takeBack(form: FormState, list: readonly Undo[]): void {
-  for (const undo of [...list].reverse()) {
-    if (undo.kind === 'value') {
-      if (isDetached(undo.node)) continue;
-      form.journal.write(undo.node);
-      form.store(undo.node, undo.before, form.journal.source);
-    } else {
-      const { row } = undo;
-      // The repeat itself may be gone by now, and its rows with it.
-      if (isDetached(row.up!)) continue;
-      if (undo.kind === 'removed') {
-        if (isDetached(row)) restoreRow(form, row, undo.at);
-      } else if (!isDetached(row)) {
-        if (undo.kind === 'added') removeRow(form, row);
-        else moveRow(form, row, Math.min(undo.from, row.up!.kids.length - 1));
-      }
-    }
+function undoAll(cycle: Cycle, list: readonly Undo[]): void {
+  cycle.changeWithoutDefaults(() => {
+    for (const undo of [...list].reverse()) undoOne(cycle, undo);
+  });
+}
+
+function undoOne(cycle: Cycle, undo: Undo): void {
+  const { journal } = cycle;
+  if (undo.kind === 'value') {
+    if (isDetached(undo.node)) return;
+    journal.noteWrite(undo.node);
+    cycle.write(undo.node, undo.before, journal.source);
+    return;
+  }
+  const { row } = undo;
+  // The repeat may be inside a row that was removed since.
+  if (isDetached(row.parentNode!)) return;
+  if (undo.kind === 'removed') {
+    if (isDetached(row)) restoreRow(cycle, row, undo.position);
+  } else if (!isDetached(row)) {
+    if (undo.kind === 'added') removeRow(cycle, row);
+    else moveRow(cycle, row, Math.min(undo.from, row.parentNode!.childNodes.length - 1));
   }
 }
 
-/** Runs an undo in a cycle of its own, in which nothing is filled in. */
-function undoAll(form: FormState, list: readonly Undo[]): void {
-  form.appliesDefaults = false;
-  try {
-    form.change('host', () => takeBack(form, list));
-  } finally {
-    form.appliesDefaults = true;
-  }
-}
-
+/** Runs work as one change. If the work throws, everything it wrote is undone. */
 export function runTransaction(
-  form: FormState,
+  cycle: Cycle,
   work: () => void,
   source: ChangeSource | undefined,
 ): Transaction {
   const list: Undo[] = [];
-  const { transactions } = form.journal;
+  const { transactions } = cycle.journal;
   transactions.push(list);
-  let failed = true;
+  let hasFailed = true;
   try {
-    form.change(source, () => {
+    cycle.change(source, () => {
       work();
-      failed = false;
+      hasFailed = false;
     });
   } finally {
-    // Defaults that the writes bring about belong to the transaction, so the list is closed only now.
+    // The list ends here, because defaults that the writes cause belong to the transaction.
     transactions.splice(transactions.indexOf(list), 1);
-    if (failed) undoAll(form, list);
+    if (hasFailed) undoAll(cycle, list);
   }
-  const paths = [
-    ...new Set(
-      list.flatMap((undo) => (undo.kind === 'value' && !isDetached(undo.node) ? [undo.node.path] : [])),
-    ),
-  ];
-  let done = false;
+  const paths = new Set<string>();
+  for (const undo of list) if (undo.kind === 'value' && !isDetached(undo.node)) paths.add(undo.node.path);
+  let isUndone = false;
   return {
-    paths,
+    paths: [...paths],
     undo() {
-      if (done) return;
-      done = true;
-      undoAll(form, list);
+      if (isUndone) return;
+      isUndone = true;
+      undoAll(cycle, list);
     },
   };
 }

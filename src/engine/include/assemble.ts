@@ -1,4 +1,4 @@
-/** Replaces every group that refers to another definition by what it refers to. */
+/** Assembles a definition: fills every group with a `$ref` with the items of the definition that it names. */
 import { checkStructure } from '../../model/check-definition.js';
 import type { Definition, GroupItem, Item } from '../../model/definition.js';
 import type { Problem } from '../../model/problem.js';
@@ -14,19 +14,19 @@ export interface Reference {
   readonly fragment: string | undefined;
 }
 
-/** The parts of `url|version#key`; undefined when it is something else. */
+/** The parts of `url|version#key`, or undefined if the text has another form. */
 export function parseReference(ref: string): Reference | undefined {
   const match = /^([^|#\s]+)(?:\|([^#\s]+))?(?:#(.+))?$/.exec(ref);
   return match ? { url: match[1]!, version: match[2], fragment: match[3] } : undefined;
 }
 
-/** Documents inside documents. */
+/** Maximum nesting of definitions. */
 const MAX_CHAIN = 32;
-/** Inclusions, and items that come with them, in one form: a few documents that each name the next twice are endless. */
+/** Limits for one form. A few definitions that each include the next one twice grow exponentially. */
 const MAX_INCLUSIONS = 1_000;
 const MAX_ITEMS = 200_000;
 
-/** The referenced document; without a version the newest active one that is known. */
+/** The referenced definition. Without a version, the newest active one that is known. */
 export function findDefinition(
   { url, version }: Pick<Reference, 'url' | 'version'>,
   resolve: FormOptions['resolve'],
@@ -64,7 +64,7 @@ class Assembly {
     readonly problems: Problem[],
   ) {}
 
-  /** `chain` names the documents that are being put together, outermost first. */
+  /** `chain` lists the definitions that are being assembled, outermost first. */
   assemble(definition: Definition, chain: readonly string[]): Definition {
     if (referencesIn(definition.items).length === 0) return definition;
     const result: Definition = {
@@ -152,7 +152,7 @@ class Assembly {
         this.#items++;
         return [item.key, ...(item.type === 'display' ? [] : collect(item.children ?? []))];
       });
-    // Two of the same key in the other definition are its own affair, and no prefix would keep them apart.
+    // The same key twice inside the included definition is allowed, and a prefix would not change it.
     for (const key of collect(imported.items)) keys.add(key);
     for (const variable of imported.variables) {
       if (
@@ -165,12 +165,16 @@ class Assembly {
     }
     result.binds!.push(...imported.binds);
     result.shapes!.push(...imported.shapes);
-    this.#share(result, source, refuse);
+    this.#addShared(result, source, refuse);
     return { ...host, children: [...children, ...imported.items] };
   }
 
-  /** Option sets and instances come along under their own names. */
-  #share(result: Definition, source: Definition, refuse: (code: string, message: string) => unknown): void {
+  /** Adds the option sets and instances of an included definition under their own names. */
+  #addShared(
+    result: Definition,
+    source: Definition,
+    refuse: (code: string, message: string) => unknown,
+  ): void {
     for (const list of ['optionSets', 'instances'] as const) {
       for (const [name, entry] of Object.entries(source[list] ?? {})) {
         const own: Record<string, unknown> = { ...result[list] };

@@ -6,10 +6,10 @@ import { referencesIn } from './find-references.js';
 import type { FetchJson } from '../load-form.js';
 import type { LoadOptions } from '../types.js';
 
-/** References that are followed for one form; a server could make up new ones without end. */
+/** Maximum number of references for one form. A server could invent new ones without end. */
 const MAX_DOCUMENTS = 1_000;
 
-/** Documents that `$ref`s name, and those that they name in turn, by `url|version`. */
+/** All definitions that `$ref`s name, directly or through other definitions, by `url|version`. */
 export async function fetchReferences(
   definition: Definition,
   fetchJson: FetchJson,
@@ -23,7 +23,7 @@ export async function fetchReferences(
     if (known) return known;
     try {
       const fetched = (await fetchJson(url, signal)) as Definition;
-      // Only what was asked for: another form or version must never stand in.
+      // A server must not substitute another form or version.
       return fetched.url === url && (version === undefined || fetched.version === version)
         ? fetched
         : undefined;

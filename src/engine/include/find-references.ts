@@ -1,13 +1,13 @@
-/** Which other definitions a definition includes. */
+/** Finds the definitions that a definition includes. */
 import { isObject } from '../../model/values.js';
 
 /**
- * Deeper than any definition that passes the checks, since pointers to its items have a limit; this one may not have been
- * checked yet, and may contain itself. Much deeper, and Firefox runs out of stack.
+ * Maximum nesting of items. A definition that passes the checks is less deep. This one may be unchecked and may contain
+ * itself. With a much higher limit, Firefox runs out of stack.
  */
 const MAX_NESTING = 100;
 
-/** All references in a tree of items. */
+/** All `$ref`s in a tree of items. */
 export function referencesIn(items: unknown, depth = 0): string[] {
   if (!Array.isArray(items) || depth > MAX_NESTING) return [];
   return items.flatMap((item: unknown) =>

@@ -1,4 +1,4 @@
-/** Makes the parts of one definition fit into a group of another: keys prefixed, paths re-rooted, references renamed. */
+/** Adapts a definition to a group of another one: adds the prefix to keys, moves paths, renames references. */
 import { FelSyntaxError } from '../../fel/errors.js';
 import { splitTemplate } from '../../fel/interpolate.js';
 import { rewriteReferences } from '../../fel/rewrite-references.js';
@@ -14,22 +14,22 @@ export interface Imported {
 }
 
 export interface ImportPlace {
-  /** Path of the host group, `[*]` after everything that repeats. */
+  /** Path of the host group, with `[*]` after each repeat. */
   readonly host: string;
   readonly prefix: string;
-  /** Key of the one item to take, with everything in it; absent for all. */
+  /** Key of the only item to import, with everything inside it. Undefined to import all items. */
   readonly fragment: string | undefined;
-  /** New ids for shapes whose own are taken. */
+  /** Returns a free id for a shape. */
   readonly shapeId: (id: string) => string;
 }
 
-/** Instead of the key of an item: the whole definition. */
+/** Stands for the whole definition in place of the key of an item. */
 const WHOLE = '#';
-const keyOf = (path: string): string => path.replace(/\[[^\]]*\]$/, '').replace(/^.*\./, '');
+const keyOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1).split('[')[0]!;
 
 const EXPRESSIONS = ['calculate', 'relevant', 'required', 'readonly', 'constraint'] as const;
 
-/** The item with a key, wherever it is, and the keys above it. */
+/** Finds an item by its key at any depth, and the keys above it. */
 function findItem(
   items: readonly Item[],
   key: string,
@@ -47,7 +47,7 @@ function findItem(
 const keysOf = (items: readonly Item[]): string[] =>
   items.flatMap((item) => [item.key, ...(item.type === 'display' ? [] : keysOf(item.children ?? []))]);
 
-/** Undefined when there is no item with the key of the fragment. */
+/** Imports a definition. Undefined if no item has the key of the fragment. */
 export function importDefinition(source: Definition, place: ImportPlace): Imported | undefined {
   const { host, prefix, fragment, shapeId } = place;
   const picked = fragment === undefined ? undefined : findItem(source.items, fragment);
@@ -58,15 +58,15 @@ export function importDefinition(source: Definition, place: ImportPlace): Import
   const hostSegments: RefSegment[] = host.split('.').map((part) => ({ key: part.replace('[*]', '') }));
   const renamed = (key: string): string => (keys.has(key) ? prefix + key : key);
 
-  /** What is read from its value, such as the amount of money, is no item. */
+  /** Whether a key names a field without sub-questions. Names after it are parts of its value, not items. */
   const isPlainField = (key: string): boolean => {
     const found = findItem(items, key)?.item;
     return found?.type === 'field' && !found.children;
   };
 
   /**
-   * Rewrites an expression on the item with the key `self`; one that belongs to the whole source must name the
-   * host group.
+   * Rewrites an expression of the item with the key `self`. In an expression of the whole definition, references must
+   * start at the host group.
    */
   const expression = (text: string, self: string): string => {
     const global = self === WHOLE;
@@ -97,10 +97,10 @@ export function importDefinition(source: Definition, place: ImportPlace): Import
   const literal = (value: unknown, self: string): unknown =>
     typeof value === 'string' && value.startsWith('=') ? `=${expression(value.slice(1), self)}` : value;
 
-  /** A path of the source at its new place, or undefined when it is not imported. */
+  /** The new path of an item, or undefined if the item is not imported. */
   const path = (old: string): string | undefined => {
     const parts = old.split('.');
-    const bare = parts.map((part) => part.replace(/\[.*\]$/, ''));
+    const bare = parts.map((part) => part.split('[')[0]);
     if (above.some((key, i) => bare[i] !== key) || !items.some(({ key }) => key === bare[above.length]))
       return undefined;
     return [host, ...parts.slice(above.length).map((part) => prefix + part)].join('.');
@@ -133,7 +133,7 @@ export function importDefinition(source: Definition, place: ImportPlace): Import
   };
 
   const ids = new Map((source.shapes ?? []).map(({ id }) => [id, shapeId(id)]));
-  /** With a fragment, what belongs to the whole source comes along only when it reads nothing else. */
+  /** With a fragment, rules of the whole definition are imported only if they read nothing but imported items. */
   const readsOnlyImported = (...sources: (string | undefined)[]): boolean =>
     fragment === undefined ||
     sources.every((one) => one === undefined || ids.has(one) || readsOf(one).every((key) => keys.has(key)));
@@ -168,7 +168,7 @@ export function importDefinition(source: Definition, place: ImportPlace): Import
     const global = (old.scope ?? WHOLE) === WHOLE;
     if (global) {
       if (!readsOnlyImported(old.expression)) return [];
-      // In a repeat there is one source per row, so the variable belongs to the row.
+      // Inside a repeat each row has its own copy, so the variable belongs to the row.
       const scope = host.includes('[*]') ? { scope: host } : {};
       return [{ ...old, ...scope, expression: expression(old.expression, WHOLE) }];
     }

@@ -1,17 +1,18 @@
-/** The Response around the data: pins, status, and whatever its author put beside them. */
+/** The properties of a Response around its data: form, version, status, and properties that others added. */
 import type { Migration } from '../../model/definition.js';
 import type { FormResponse, ResponseStatus, ValidationReport } from '../../model/response.js';
 import { copyJson, isObject, MAX_ATTACHMENT_LENGTH } from '../../model/values.js';
+import { ResponseError } from '../errors.js';
+import type { EngineParts } from '../lazy-parts.js';
+import type { FormState } from '../state/form-state.js';
 import { responseData } from './response-data.js';
 import { timestamp } from './timestamp.js';
-import { ResponseError } from '../errors.js';
-import type { FormState } from '../state/form-state.js';
 
-/** Values in the data of one Response. */
+/** Maximum number of values in the data of one Response. */
 export const MAX_PARTS = 2_000_000;
 
-/** What the engine itself writes; everything else in a loaded Response is handed back as it came. */
-const OWN = new Set([
+/** Properties that the engine writes. All others of a loaded Response are kept as they are. */
+const ENGINE_PROPERTIES = new Set([
   '$formspecResponse',
   'definitionUrl',
   'definitionVersion',
@@ -28,31 +29,31 @@ export class Envelope {
   constructor(response: Record<string, unknown> = {}, status?: ResponseStatus) {
     if (status) this.#status = status;
     for (const [name, value] of Object.entries(response))
-      if (!OWN.has(name) && name !== '__proto__')
+      if (!ENGINE_PROPERTIES.has(name) && name !== '__proto__')
         this.#kept[name] = copyJson(value, MAX_ATTACHMENT_LENGTH, true, MAX_PARTS);
   }
 
-  /** After a write: signatures no longer hold, and what was finished or given up is being worked on. */
+  /** Called on each write: signatures become invalid, and a completed or stopped Response is in progress again. */
   reopen(): void {
     delete this.#kept['authoredSignatures'];
     if (this.#status !== 'amended') this.#status = 'in-progress';
   }
 
   response(
-    form: FormState,
+    state: FormState,
     mode: 'continuous' | 'submit',
     { valid, results }: ValidationReport,
   ): FormResponse {
-    const { url, version, nonRelevantBehavior = 'remove' } = form.definition;
-    const isComplete = mode === 'submit' && valid && form.mode !== 'disabled';
+    const { url, version, nonRelevantBehavior = 'remove' } = state.definition;
+    const isComplete = mode === 'submit' && valid && state.mode !== 'disabled';
     return {
       ...this.#kept,
       $formspecResponse: '1.0',
       definitionUrl: url,
       definitionVersion: version,
       status: isComplete ? 'completed' : this.#status === 'completed' ? 'in-progress' : this.#status,
-      data: responseData(form.root, nonRelevantBehavior),
-      authored: timestamp(form.clock),
+      data: responseData(state.root, nonRelevantBehavior),
+      authored: timestamp(state.env.context),
       validationResults: results,
     };
   }
@@ -60,26 +61,34 @@ export class Envelope {
 
 const STATUSES: readonly unknown[] = ['in-progress', 'completed', 'amended', 'stopped'];
 
-interface Opened {
+/** A loaded Response, or bare data with a new envelope. */
+export interface ReadResponse {
   readonly envelope: Envelope;
   readonly data: Record<string, unknown>;
 }
 
-/** Takes a Response apart, or takes bare data. Data of an older version is migrated when the definition says how. */
-export function openEnvelope(form: FormState, given: unknown, migrate: boolean): Opened {
+/**
+ * Reads a Response or bare data. Data of an earlier version is migrated with `migrate`, if the definition describes
+ * how. Throws `ResponseError`.
+ */
+export function readResponse(
+  state: FormState,
+  given: unknown,
+  migrate: EngineParts['migrate'],
+): ReadResponse {
   try {
-    return open(form, given, migrate);
+    return read(state, given, migrate);
   } catch (error) {
     if (error instanceof ResponseError) throw error;
     throw new ResponseError('RESPONSE_INVALID', `This cannot be loaded: ${(error as Error).message}.`);
   }
 }
 
-function open(form: FormState, given: unknown, migrate: boolean): Opened {
+function read(state: FormState, given: unknown, migrate: EngineParts['migrate']): ReadResponse {
   if (!isObject(given))
     throw new ResponseError('RESPONSE_INVALID', 'What is loaded must be a Response, or an object with data.');
   if (given['$formspecResponse'] === undefined) return { envelope: new Envelope(), data: given };
-  const { url, version, migrations } = form.definition;
+  const { url, version, migrations } = state.definition;
   const { definitionUrl, definitionVersion, data, status } = given;
   if (!isObject(data)) throw new ResponseError('RESPONSE_INVALID', 'The Response has no data.');
   if (definitionUrl !== url)
@@ -92,18 +101,18 @@ function open(form: FormState, given: unknown, migrate: boolean): Opened {
       envelope: new Envelope(given, STATUSES.includes(status) ? (status as ResponseStatus) : undefined),
       data,
     };
-  const known = migrationFrom(migrations?.from, String(definitionVersion));
-  if (!known || !migrate) {
-    const reason = known ? '' : ', which has no migration from it';
+  const migration = migrationFrom(migrations?.from, String(definitionVersion));
+  if (!migration || !migrate) {
+    const reason = migration ? '' : ', which has no migration from it';
     throw new ResponseError(
       'RESPONSE_OTHER_VERSION',
       `The Response was made with version ${String(definitionVersion)}; this is version ${version}${reason}.`,
     );
   }
   const envelope = new Envelope(given);
-  // Nobody signed what becomes of it.
+  // Migration changes the data, so it is no longer what was signed.
   envelope.reopen();
-  return { envelope, data: form.migrate!(data, String(definitionVersion), known, form) };
+  return { envelope, data: migrate(data, String(definitionVersion), migration, state) };
 }
 
 const migrationFrom = (from: Record<string, Migration> = {}, version: string): Migration | undefined =>

@@ -1,27 +1,28 @@
-/** Takes over data that was stored earlier: as it is, all of it or nothing. */
+/** Loads stored data into a form: all of it or, if something is wrong with it, nothing. */
 import type { FieldItem } from '../../model/definition.js';
 import type { Steps } from '../../model/steps.js';
-import { copyJson, isObject, MAX_ATTACHMENT_LENGTH, MAX_VALUE_LENGTH } from '../../model/values.js';
-import { conformLoaded } from '../state/conform.js';
-import { ResponseError } from '../errors.js';
-import type { FormState } from '../state/form-state.js';
-import { MAX_PARTS } from './envelope.js';
-import { type LiveNode, settingOf, walk } from '../state/node.js';
-import { clear, createNode } from '../state/node-lifecycle.js';
+import { isObject } from '../../model/values.js';
 import type { Template } from '../compile/template.js';
+import type { Cycle } from '../cycle/cycle.js';
+import { ResponseError } from '../errors.js';
+import { conformLoaded } from '../state/conform.js';
+import { clear, createRow } from '../state/node-lifecycle.js';
+import { type FormNode, settingOf } from '../state/node.js';
+import { storable } from '../state/storable.js';
+import { MAX_PARTS } from './envelope.js';
 
-/** Values in the shape of the form: by position of the child, or row by row. */
-type Extract = { readonly value?: unknown; readonly parts?: readonly Extract[] };
+/** Loaded values in the structure of the form: `parts` has one entry for each child or row. */
+type LoadedPart = { readonly value?: unknown; readonly parts?: readonly LoadedPart[] };
 
-/** Picks what the definition knows out of untrusted data; `room` is how many more items there may be. */
-function* extract(
+/** Picks the values that the definition knows out of untrusted data. `room` is the number of items that may follow. */
+function* pickParts(
   template: Template,
   source: unknown,
   path: string,
   room: { left: number },
-): Steps<Extract[]> {
+): Steps<LoadedPart[]> {
   const from = isObject(source) ? source : {};
-  const found: Extract[] = [];
+  const found: LoadedPart[] = [];
   for (const child of template.children) {
     const at = path === '' ? child.key : `${path}.${child.key}`;
     const value = Object.hasOwn(from, child.key) ? from[child.key] : undefined;
@@ -30,28 +31,27 @@ function* extract(
       const rows: unknown[] = Array.isArray(value) ? value : [];
       if ((room.left -= rows.length * (child.row.children.length + 1)) < 0)
         throw new ResponseError('RESPONSE_INVALID', `There are too many rows at "${at}".`);
-      const parts: Extract[] = [];
-      // Lists from outside may have gaps, which count as empty rows.
+      const parts: LoadedPart[] = [];
+      // An index loop, because sparse arrays must give empty rows.
       for (let i = 0; i < rows.length; i++)
-        parts.push({ parts: yield* extract(child.row, rows[i], `${at}[${i}]`, room) });
+        parts.push({ parts: yield* pickParts(child.row, rows[i], `${at}[${i}]`, room) });
       found.push({ parts });
-    } else if (child.kind === 'group') found.push({ parts: yield* extract(child, value, at, room) });
+    } else if (child.kind === 'group') found.push({ parts: yield* pickParts(child, value, at, room) });
     // Sub-questions keep their data beside their field.
     else
       found.push({
-        value: checked(value, child, at),
-        ...(child.children.length > 0 && { parts: yield* extract(child, source, at, room) }),
+        value: copyValue(value, child, at),
+        ...(child.children.length > 0 && { parts: yield* pickParts(child, source, at, room) }),
       });
   }
   yield;
   return found;
 }
 
-function checked(value: unknown, template: Template, path: string): unknown {
+function copyValue(value: unknown, template: Template, path: string): unknown {
   if (value === undefined || value === null) return null;
-  const limit = template.dataType === 'attachment' ? MAX_ATTACHMENT_LENGTH : MAX_VALUE_LENGTH;
   try {
-    return copyJson(value, limit, true);
+    return storable(value, template, true);
   } catch (error) {
     throw new ResponseError(
       'RESPONSE_INVALID',
@@ -60,40 +60,36 @@ function checked(value: unknown, template: Template, path: string): unknown {
   }
 }
 
-function* apply(form: FormState, node: LiveNode, parts: readonly Extract[]): Steps<void> {
-  const { row: template } = node.template;
-  if (template) {
-    if (parts.length > 0) form.journal.touchRows(node);
-    node.kids = [];
-    for (let at = 0; at < parts.length; at++) {
-      const row = createNode(form, template, node, at);
-      node.kids.push(row);
-      walk(row, (one) => form.journal.birth(one));
+function* fillParts(cycle: Cycle, node: FormNode, parts: readonly LoadedPart[]): Steps<void> {
+  if (node.template.row) {
+    if (parts.length > 0) cycle.journal.noteRows(node);
+    node.childNodes = [];
+    for (let position = 0; position < parts.length; position++) {
+      node.childNodes.push(createRow(cycle, node, position));
       yield;
     }
   }
-  for (let i = 0; i < node.kids.length; i++) {
-    const kid = node.kids[i]!;
+  for (let i = 0; i < node.childNodes.length; i++) {
+    const child = node.childNodes[i]!;
     const { value = null, parts: below = [] } = parts[i] ?? {};
-    if (kid.template.kind === 'field' && value !== null) {
-      form.journal.touch(kid, 'value', null);
-      kid.stored = conformLoaded(value, kid.item as FieldItem, settingOf(kid, 'whitespace'));
-    }
-    if (kid.template.row || kid.kids.length > 0) yield* apply(form, kid, below);
+    if (child.template.kind === 'field' && value !== null)
+      cycle.fill(child, conformLoaded(value, child.item as FieldItem, settingOf(child, 'whitespace')));
+    if (child.template.row || child.childNodes.length > 0) yield* fillParts(cycle, child, below);
   }
   yield;
 }
 
-/** Replaces everything in the form by the data. Nothing is seeded or padded; only white space is cleaned. */
-export function* loadData(form: FormState, data: Record<string, unknown>): Steps<void> {
-  const parts = yield* extract(form.template, data, '', { left: MAX_PARTS });
-  const stack: LiveNode[] = [form.root];
+/** Replaces all data of the form. No initial values or minimum rows are added; only white space is cleaned. */
+export function* loadData(cycle: Cycle, data: Record<string, unknown>): Steps<void> {
+  const { state } = cycle;
+  const parts = yield* pickParts(state.compiled.root, data, '', { left: MAX_PARTS });
+  const stack: FormNode[] = [state.root];
   for (let node = stack.pop(); node; node = stack.pop()) {
-    clear(form, node);
-    for (const kid of node.kids) stack.push(kid);
+    clear(cycle, node);
+    for (const child of node.childNodes) stack.push(child);
     yield;
   }
-  yield* apply(form, form.root, parts);
-  form.isNew = false;
-  yield* form.settleAll();
+  yield* fillParts(cycle, state.root, parts);
+  state.isNewResponse = false;
+  yield* cycle.recalculateAll();
 }

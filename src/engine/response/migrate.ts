@@ -1,4 +1,4 @@
-/** Brings the data of an older version into the shape of this one, by the definition's own description. */
+/** Migrates the data of an earlier version, as the definition describes it. */
 import { follow, stepsOf } from '../../fel/access.js';
 import { compile } from '../../fel/compile.js';
 import { dependencies } from '../../fel/dependencies.js';
@@ -11,7 +11,7 @@ import type { Problem } from '../../model/problem.js';
 import { copyJson, isObject, MAX_ATTACHMENT_LENGTH } from '../../model/values.js';
 import { MAX_PARTS } from './envelope.js';
 import type { FormState } from '../state/form-state.js';
-import { checkCalls, complainOfSyntax, type Program, shorten } from '../compile/program.js';
+import { checkCalls, type Program, reportSyntaxError, shorten } from '../compile/program.js';
 import type { Template } from '../compile/template.js';
 
 type Data = Record<string, unknown>;
@@ -25,7 +25,7 @@ const segmentsOf = (path: string): PathSegment[] | undefined => {
   }
 };
 
-/** The way through the data: sub-questions of a field keep theirs beside it, not in it. */
+/** The segments of a path in the data. Sub-questions keep their data beside their field, so the field is left out. */
 function segmentsIn(root: Template, path: string): PathSegment[] | undefined {
   const segments = segmentsOf(path);
   let at: Template | undefined = root;
@@ -36,7 +36,7 @@ function segmentsIn(root: Template, path: string): PathSegment[] | undefined {
   });
 }
 
-/** A path with the row numbers of `rows` in place of its wildcards; undefined when the numbers do not suffice. */
+/** A path with row numbers in place of its wildcards. Undefined if there are too few numbers. */
 function inRows(segments: readonly PathSegment[], rows: readonly number[]): PathSegment[] | undefined {
   let used = 0;
   const concrete = segments.map(({ key, index }) => ({
@@ -46,7 +46,7 @@ function inRows(segments: readonly PathSegment[], rows: readonly number[]): Path
   return used > rows.length ? undefined : concrete;
 }
 
-/** Row numbers for every combination of rows that a path with wildcards runs through. */
+/** The row numbers of all rows that a path with wildcards matches. */
 function rowsIn(
   data: unknown,
   segments: readonly PathSegment[],
@@ -60,25 +60,27 @@ function rowsIn(
   return list.flatMap((row, i) => rowsIn(row, segments.slice(at + 1), [...rows, i]));
 }
 
-const own = (data: unknown, key: string): unknown =>
+const ownProperty = (data: unknown, key: string): unknown =>
   isObject(data) && Object.hasOwn(data, key) ? data[key] : undefined;
 
 function read(data: unknown, segments: readonly PathSegment[]): unknown {
   let value: unknown = data;
   for (const { key, index } of segments) {
-    value = own(value, key);
+    value = ownProperty(value, key);
     if (index !== undefined) value = Array.isArray(value) ? (value as unknown[])[index as number] : undefined;
   }
   return value;
 }
 
-/** Writes through objects of our own making only; what would have to go through anything else is let be. */
+/** Writes a value and creates the objects on the way. A row number that leaves a gap is ignored. */
 function write(data: Data, segments: readonly PathSegment[], value: unknown): void {
   let at: Data = data;
   for (const [i, { key, index }] of segments.entries()) {
     const last = i === segments.length - 1;
     if (index !== undefined) {
-      const rows = Array.isArray(own(at, key)) ? (at[key] as unknown[]) : ((at[key] = []) as unknown[]);
+      const rows = Array.isArray(ownProperty(at, key))
+        ? (at[key] as unknown[])
+        : ((at[key] = []) as unknown[]);
       if ((index as number) > rows.length) return;
       if (last) rows[index as number] = value;
       else
@@ -88,7 +90,7 @@ function write(data: Data, segments: readonly PathSegment[], value: unknown): vo
     } else if (last) {
       at[key] = value;
     } else {
-      const next = own(at, key);
+      const next = ownProperty(at, key);
       at = (isObject(next) ? next : (at[key] = emptyData())) as Data;
     }
   }
@@ -102,13 +104,13 @@ function remove(data: Data, segments: readonly PathSegment[]): void {
   if (last.index === undefined && isObject(holder)) delete holder[last.key];
 }
 
-/** The part of a path up to its n-th wildcard; undefined when it has fewer. */
+/** The part of a path up to its n-th wildcard. Undefined if it has fewer. */
 function upToWildcard(segments: readonly PathSegment[], n: number): readonly PathSegment[] | undefined {
   const at = segments.flatMap(({ index }, i) => (index === '*' ? [i] : []))[n - 1];
   return at === undefined ? undefined : segments.slice(0, at + 1);
 }
 
-/** Gives the target as many rows as the source has: also a row with nothing in it keeps its place. */
+/** Creates as many rows in the target as the source has, so that empty rows keep their positions. */
 function makeRows(
   source: Data,
   from: readonly PathSegment[] = [],
@@ -125,7 +127,7 @@ function makeRows(
   }
 }
 
-/** Copies into objects without a prototype, so that no key of the data can mean anything else. */
+/** Copies data into objects without a prototype, so that no key has a special meaning. */
 function copyData(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyData);
   if (!isObject(value)) return value;
@@ -135,23 +137,24 @@ function copyData(value: unknown): unknown {
 }
 
 /**
- * New data; the source is not touched. Fields that no mapping names are carried over (what the new version does
- * not know is dropped when the data is loaded). Defaults fill only what is still missing.
+ * Returns migrated data and leaves the source unchanged. Fields without a mapping are copied; loading drops those that
+ * the new version does not have. Defaults fill only what is still missing.
  */
 export function migrateData(
   source: Data,
   version: string,
   { fieldMap = [], defaults = {} }: Migration,
-  form: FormState,
+  state: FormState,
 ): Data {
+  const { root } = state.compiled;
   const before = copyData(copyJson(source, 8 * MAX_ATTACHMENT_LENGTH, true, MAX_PARTS)) as Data;
   const after = copyData(before) as Data;
   const moves = fieldMap.flatMap(({ source: from, target, transform, expression }, i) => {
     const plain = segmentsOf(from);
-    // What is a field now may have been a group then.
+    // A field with sub-questions may have been a group in the earlier version.
     const isThere =
       plain && rowsIn(before, plain).some((rows) => read(before, inRows(plain, rows)!) !== undefined);
-    const segments = isThere ? plain : segmentsIn(form.template, from);
+    const segments = isThere ? plain : segmentsIn(root, from);
     if (!segments) return [];
     return rowsIn(before, segments).map((rows) => {
       const concrete = inRows(segments, rows)!;
@@ -166,16 +169,16 @@ export function migrateData(
   for (const { concrete } of moves) remove(after, concrete);
   for (const { source: from, target, transform } of fieldMap)
     if (target !== null && transform !== 'drop')
-      makeRows(before, segmentsOf(from), after, segmentsIn(form.template, target));
+      makeRows(before, segmentsOf(from), after, segmentsIn(root, target));
   for (const { rows, found, target, computed } of moves) {
-    const wanted = target === null ? undefined : segmentsIn(form.template, target);
+    const wanted = target === null ? undefined : segmentsIn(root, target);
     const to = wanted && inRows(wanted, rows);
     if (!to) continue;
-    const value = computed ? transformed(found, computed, before, form) : found;
+    const value = computed ? transformed(found, computed, before, state) : found;
     if (value !== null) write(after, to, copyData(value));
   }
   for (const [path, value] of Object.entries(defaults)) {
-    const segments = segmentsIn(form.template, path);
+    const segments = segmentsIn(root, path);
     if (!segments) continue;
     for (const rows of rowsIn(after, segments)) {
       const to = inRows(segments, rows)!;
@@ -193,11 +196,11 @@ function transformed(
   self: unknown,
   expression: Pick<Program, 'source' | 'pointer'>,
   source: Data,
-  form: FormState,
+  state: FormState,
 ): unknown {
-  const { clock, functions } = form;
+  const { functions } = state.compiled;
   const whole = fromJson(source);
-  const nothing = () => () => null;
+  const readNull = () => () => null;
   const errors: FelDiagnostic[] = [];
   const run = compile<Env>(parse(expression.source), {
     field: ({ segments }) => {
@@ -205,18 +208,18 @@ function transformed(
       return () => follow(whole, steps, () => null);
     },
     variable: (name) => () => (name === 'source' ? whole : null),
-    context: nothing,
-    instance: nothing,
-    neighbour: nothing,
-    state: nothing,
+    context: readNull,
+    instance: readNull,
+    neighbour: readNull,
+    state: readNull,
     function: (name) => functions.get(name),
   });
-  const value = toJson(run({ clock, self: fromJson(self), locals: [], errors }));
-  form.remark(expression, errors);
+  const value = toJson(run({ context: state.env.context, self: fromJson(self), locals: [], errors }));
+  state.addErrors(expression, errors);
   return value;
 }
 
-/** Expressions of migrations see data of another version, so only their form and their functions can be checked. */
+/** Checks the expressions of migrations. They read data of another version, so names of fields cannot be checked. */
 export function checkMigrations(
   definition: Definition,
   report: (problem: Problem) => void,
@@ -229,12 +232,12 @@ export function checkMigrations(
       if (transform === 'expression' && expression === undefined)
         report({ code: 'MISSING_PROPERTY', path, message: `${what} needs "expression".` });
       if (expression === undefined) return;
-      const complain = (code: string, message: string): void =>
+      const addProblem = (code: string, message: string): void =>
         report({ code, path: `${path}/expression`, message: `${what} (${shorten(expression)}): ${message}` });
       try {
-        checkCalls(dependencies(expression), functions, complain);
+        checkCalls(dependencies(expression), functions, addProblem);
       } catch (error) {
-        complainOfSyntax(error, complain);
+        reportSyntaxError(error, addProblem);
       }
     });
   }

@@ -1,7 +1,7 @@
-import type { FelClock } from '../../fel/types.js';
+import type { EvaluationContext } from '../../fel/types.js';
 
 /** The current instant as text, for Responses and reports. */
-export function timestamp({ now }: FelClock): string {
+export function timestamp({ now }: EvaluationContext): string {
   const instant = typeof now === 'function' ? now() : (now ?? new Date());
   return instant instanceof Date ? instant.toISOString() : instant;
 }

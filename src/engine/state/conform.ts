@@ -1,4 +1,4 @@
-/** Brings values into the form in which they are stored. */
+/** Converts values into the JSON form in which they are stored. */
 import { toJson } from '../../fel/values/json.js';
 import { numberText, parseNumber, roundNumber, toBig } from '../../fel/values/number.js';
 import type { FelMoney, FelNumber, FelValue } from '../../fel/types.js';
@@ -19,8 +19,8 @@ function cleanText(value: unknown, whitespace: string | undefined): unknown {
   return WHITESPACE[whitespace]?.(value) ?? value;
 }
 
-/** The number that a text stands for; the text itself when it is none, or when no JavaScript number is exactly it. */
-function numberOf(text: string, precision: number | undefined): unknown {
+/** The number that a text stands for. The text stays if it is no number, or if a JavaScript number would lose digits. */
+function numberFrom(text: string, precision: number | undefined): unknown {
   const read = parseNumber(text);
   if (read === undefined) return text;
   const exact = precision === undefined ? read : roundNumber(read, precision);
@@ -28,32 +28,33 @@ function numberOf(text: string, precision: number | undefined): unknown {
   return typeof exact === 'number' || toBig(number).eq(exact) ? number : text;
 }
 
-function amountOf(amount: unknown, precision: number | undefined): string | undefined {
-  // Only these have a text of their own: that of an object is code of whoever made it.
+/** The decimal text of an amount, or undefined if it is none. */
+function amountFrom(amount: unknown, precision: number | undefined): string | undefined {
+  // Other values could run code of the host in `toString`.
   if (typeof amount !== 'string' && typeof amount !== 'number') return undefined;
   const text = String(amount).trim();
   const isWritten = typeof amount === 'string' && /^-?\d+(\.\d+)?$/.test(text);
   const read = isWritten || typeof amount === 'number' ? parseNumber(text) : undefined;
   if (read === undefined) return undefined;
-  // Zeros at the end are kept as somebody wrote them.
+  // Without a precision, trailing zeros stay as they were written.
   if (precision === undefined) return isWritten ? text : numberText(read);
   return numberText(roundNumber(read, precision));
 }
 
-function moneyOf(value: unknown, item: FieldItem, currency: string | undefined): unknown {
+function moneyFrom(value: unknown, item: FieldItem, currency: string | undefined): unknown {
   if (!isObject(value)) {
-    const amount = amountOf(value, item.precision);
+    const amount = amountFrom(value, item.precision);
     return amount === undefined || currency === undefined ? value : { amount, currency };
   }
   // A cleared amount empties the field. An object without an amount is not money: it is kept and reported.
   if (Object.hasOwn(value, 'amount') && (value['amount'] ?? '') === '') return null;
-  const amount = amountOf(value['amount'], item.precision);
+  const amount = amountFrom(value['amount'], item.precision);
   if (amount === undefined) return value;
   const given = value['currency'] || currency;
   return given === undefined ? { ...value, amount } : { ...value, amount, currency: given };
 }
 
-/** What is stored when somebody enters a value: white space, numbers written as text, precision, money. */
+/** The stored form of an entered value: cleans white space, parses numbers written as text, applies precision, completes money. */
 export function conformInput(
   value: unknown,
   item: FieldItem,
@@ -68,31 +69,31 @@ export function conformInput(
   switch (dataType) {
     case 'integer':
     case 'decimal':
-      if (typeof value === 'string') return numberOf(value.trim(), precision);
+      if (typeof value === 'string') return numberFrom(value.trim(), precision);
       return typeof value === 'number' && precision !== undefined
-        ? numberOf(String(value), precision)
+        ? numberFrom(String(value), precision)
         : value;
     case 'money':
-      return moneyOf(value, item, currency);
+      return moneyFrom(value, item, currency);
     default:
       return value;
   }
 }
 
 /**
- * Loaded data is taken as it is, with two exceptions: the `whitespace` rule applies to texts, and an amount given
- * as a number becomes decimal text, which loses nothing.
+ * The stored form of a loaded value. It is taken as it is, with two exceptions: the `whitespace` rule applies to texts,
+ * and an amount given as a number becomes decimal text, which loses nothing.
  */
 export function conformLoaded(value: unknown, item: FieldItem, whitespace: string | undefined): unknown {
   if (IS_TEXT.has(item.dataType)) return cleanText(value, whitespace);
   if (item.dataType !== 'money' || !isObject(value) || typeof value['amount'] !== 'number')
     return value ?? null;
-  return isCurrency(value['currency']) ? { ...value, amount: amountOf(value['amount'], undefined) } : value;
+  return isCurrency(value['currency']) ? { ...value, amount: amountFrom(value['amount'], undefined) } : value;
 }
 
 /**
- * What a calculation stores: the JSON form, and the exact value with which other expressions go on
- * (undefined when the stored form says it all).
+ * The stored form of a calculated value, and the exact value that other expressions read (undefined if the stored form
+ * has the same precision).
  */
 export function conformResult(
   value: FelValue,

@@ -1,194 +1,180 @@
-/** Nodes come and go here: the tree of a new form, and rows that are added, removed and moved. */
+/** Fills new forms and new rows, and adds, removes and moves rows. */
 import type { FieldItem, GroupItem } from '../../model/definition.js';
-import { finish, type Steps } from '../../model/steps.js';
+import type { Steps } from '../../model/steps.js';
+import type { Cycle } from '../cycle/cycle.js';
 import { descend, stepsDown } from '../cycle/edges.js';
 import type { FormState } from './form-state.js';
-import type { InstanceData } from './instances.js';
-import { Flag, LiveNode, settingOf, walk } from './node.js';
-import { conformInput } from './conform.js';
+import { createNode, Flag, type FormNode, walk } from './node.js';
 import { storable } from './storable.js';
-import type { Template } from '../compile/template.js';
 
-/** A node with everything below it, repeats without rows. */
-export function createNode(form: FormState, template: Template, up: LiveNode | null, at = -1): LiveNode {
-  const node = new LiveNode(form, template, up, at);
-  if (template.row) node.kids = [];
-  else if (template.children.length > 0)
-    node.kids = template.children.map((child) => createNode(form, child, node));
-  return node;
+/** Whether an `initialValue` or `default` is an expression. */
+export const isExpression = (value: unknown): value is string =>
+  typeof value === 'string' && value.startsWith('=');
+
+/** Creates a row. The caller inserts it. */
+export function createRow(cycle: Cycle, repeat: FormNode, position: number): FormNode {
+  const row = createNode(cycle.state, repeat.template.row!, repeat, position);
+  cycle.state.countChange(repeat.template);
+  walk(row, (node) => cycle.journal.noteNew(node));
+  return row;
 }
 
 /** Adds the rows that a new form or a new row starts with. */
-export function addMinimumRows(form: FormState, node: LiveNode): void {
+function addMinimumRows(cycle: Cycle, node: FormNode): void {
   if (node.template.row) {
     const least = (node.item as GroupItem).minRepeat ?? 0;
-    while (node.kids.length < least)
-      node.kids.push(createNode(form, node.template.row, node, node.kids.length));
+    while (node.childNodes.length < least)
+      node.childNodes.push(createRow(cycle, node, node.childNodes.length));
   }
-  for (const kid of node.kids) addMinimumRows(form, kid);
+  for (const child of node.childNodes) addMinimumRows(cycle, child);
 }
 
-/** What an instance holds at a path, if a field can hold it too. */
-function storedIn(instance: InstanceData | undefined, path: string, { template }: LiveNode): unknown {
+/** The value that `prePopulate` takes from an instance, or null if there is none or the field cannot hold it. */
+function prePopulatedValue({ compiled, instances }: FormState, node: FormNode): unknown {
+  const { prePopulate } = node.item as FieldItem;
+  const instance = prePopulate && compiled.instances.get(prePopulate.instance);
+  if (!instance) return null;
   try {
-    return storable(instance?.at(path) ?? null, template, true);
+    return storable(instances[instance.slot]!.at(prePopulate.path) ?? null, node.template, true);
   } catch {
     return null;
   }
 }
 
-/** Fills a new form or row from instances and literal initial values; returns what waits for an expression. */
-function fillLiterals(form: FormState, node: LiveNode): LiveNode[] {
-  const waiting: LiveNode[] = [];
+/** Fills a new form or row from instances and literal initial values. Returns the fields that need an expression. */
+function fillLiterals(cycle: Cycle, node: FormNode): FormNode[] {
+  const { state } = cycle;
+  const waiting: FormNode[] = [];
   walk(node, (at) => {
     if (at.template.kind !== 'field' || at.calculated) return;
-    const item = at.item as FieldItem;
-    const { prePopulate, initialValue } = item;
-    const found = prePopulate && storedIn(form.instances.get(prePopulate.instance), prePopulate.path, at);
-    if ((found === undefined || found === null) && at.template.rules.initial) {
+    const { initialValue } = at.item as FieldItem;
+    const found = prePopulatedValue(state, at);
+    if (found === null && at.template.rules.initial) {
       waiting.push(at);
       return;
     }
     const value = found ?? (isExpression(initialValue) ? null : initialValue);
-    if (value !== undefined && value !== null)
-      at.stored = conformInput(value, item, settingOf(at, 'whitespace'), form.currencyOf(at.template));
+    if (value !== undefined && value !== null) cycle.fill(at, state.conform(at, value));
   });
   return waiting;
 }
 
-export const isExpression = (value: unknown): value is string =>
-  typeof value === 'string' && value.startsWith('=');
-
-/** Expressions are evaluated in document order, each seeing what the ones before it led to. */
-function* fillExpressions(form: FormState, waiting: readonly LiveNode[]): Steps<void> {
-  for (const node of waiting) {
-    const value = form.fallbackValue(node.template.rules.initial!, node);
-    form.store(
-      node,
-      conformInput(
-        value,
-        node.item as FieldItem,
-        settingOf(node, 'whitespace'),
-        form.currencyOf(node.template),
-      ),
-      'calculate',
-    );
-    form.settle();
-    yield;
-  }
+/** Evaluates the initial value of a field. It reads everything that was filled and calculated before. */
+function fillExpression(cycle: Cycle, node: FormNode): void {
+  const { state } = cycle;
+  const value = state.valueFrom(node.template.rules.initial!, node);
+  cycle.write(node, state.conform(node, value), 'calculate');
+  cycle.recalculate();
 }
 
 /** Puts the form into the state of a new Response. */
-export function* fillNew(form: FormState): Steps<void> {
-  form.isNew = true;
-  walk(form.root, (node) => clear(form, node));
-  addMinimumRows(form, form.root);
-  const waiting = fillLiterals(form, form.root);
+export function* fillNew(cycle: Cycle): Steps<void> {
+  const { state } = cycle;
+  state.isNewResponse = true;
+  walk(state.root, (node) => clear(cycle, node));
+  addMinimumRows(cycle, state.root);
+  const waiting = fillLiterals(cycle, state.root);
   yield;
-  yield* form.settleAll();
-  yield* fillExpressions(form, waiting);
-  form.forgetShown(form.root);
-}
-
-/** Empties a node; rows go, and with them everything in them. */
-export function clear(form: FormState, node: LiveNode): void {
-  if (node.template.row && node.kids.length > 0) {
-    form.journal.touchRows(node);
-    for (const row of node.kids) detach(form, row);
-    node.kids = [];
-  } else if (node.stored !== null) {
-    form.journal.touch(node, 'value', node.stored);
-    node.stored = null;
+  yield* cycle.recalculateAll();
+  for (const node of waiting) {
+    fillExpression(cycle, node);
+    yield;
   }
-  node.typed = undefined;
-  node.template.version++;
+  cycle.forgetRelevance(state.root);
 }
 
-function detach(form: FormState, row: LiveNode): void {
+/** Empties a node. The rows of a repeat are removed. */
+export function clear(cycle: Cycle, node: FormNode): void {
+  if (!node.template.row) {
+    cycle.fill(node, null);
+    return;
+  }
+  if (node.childNodes.length === 0) return;
+  cycle.journal.noteRows(node);
+  for (const row of node.childNodes) detach(cycle, row);
+  node.childNodes = [];
+  cycle.state.countChange(node.template);
+}
+
+function detach({ state }: Cycle, row: FormNode): void {
   walk(row, (node) => {
     node.flags |= Flag.detached;
-    form.flawed.delete(node);
+    state.nodesWithFindings.delete(node);
   });
 }
 
-/** Marks what depends on the positions of rows in a range, and on there being rows at all. */
-function rowsMoved(form: FormState, repeat: LiveNode, from: number, to: number): void {
-  const { scheduler, journal } = form;
-  const { kids, template } = repeat;
-  const { index } = template.row!.edges ?? {};
-  template.version++;
+/** Updates the positions of rows in a range, and marks everything that depends on positions or on the rows. */
+function updatePositions(cycle: Cycle, repeat: FormNode, from: number, to: number): void {
+  const { childNodes: rows, template } = repeat;
+  const indexEdges = template.row!.edges?.index;
+  cycle.state.countChange(template);
   for (let i = from; i < to; i++) {
-    const row = kids[i]!;
-    if (row.at !== i) {
-      journal.touchPosition(row);
-      row.at = i;
+    const row = rows[i]!;
+    if (row.position !== i) {
+      cycle.journal.notePosition(row);
+      row.position = i;
     }
   }
-  // The rows next to the range have new neighbours, which prev() and next() see.
-  if (index)
-    for (let i = Math.max(0, from - 1); i < Math.min(kids.length, to + 1); i++)
-      scheduler.mark(index, kids[i]!);
-  scheduler.mark(template.edges?.rows, repeat);
-  form.recheck(repeat);
+  // The rows next to the range have new neighbours, which prev() and next() read.
+  if (indexEdges)
+    for (let i = Math.max(0, from - 1); i < Math.min(rows.length, to + 1); i++)
+      cycle.mark(indexEdges, rows[i]!);
+  cycle.mark(template.edges?.rows, repeat);
+  cycle.recheck(repeat);
 }
 
-/** Evaluates everything in a row that has come (back) into the form. */
-function enliven(form: FormState, row: LiveNode): void {
+/** Inserts a row and marks everything in it. */
+function insertRow(cycle: Cycle, repeat: FormNode, row: FormNode, position: number): void {
+  cycle.journal.noteRows(repeat);
+  repeat.childNodes.splice(position, 0, row);
+  row.position = position;
+  updatePositions(cycle, repeat, position, repeat.childNodes.length);
   for (const unit of row.template.units ?? [])
-    descend(row, stepsDown(row.template, unit.owner), (node) => form.scheduler.add(unit, node));
-  walk(row, (node) => form.recheck(node));
+    descend(row, stepsDown(row.template, unit.owner), (node) => cycle.markUnit(unit, node));
+  walk(row, (node) => cycle.recheck(node));
 }
 
-export function insertRow(form: FormState, repeat: LiveNode, row: LiveNode, at: number): void {
-  form.journal.touchRows(repeat);
-  repeat.kids.splice(at, 0, row);
-  row.at = at;
-  rowsMoved(form, repeat, at, repeat.kids.length);
-  enliven(form, row);
+/** Adds a new row with its initial values. */
+export function addRow(cycle: Cycle, repeat: FormNode, position: number): void {
+  const row = createRow(cycle, repeat, position);
+  addMinimumRows(cycle, row);
+  const waiting = fillLiterals(cycle, row);
+  insertRow(cycle, repeat, row, position);
+  cycle.journal.noteUndo({ kind: 'added', row });
+  cycle.recalculate();
+  for (const node of waiting) fillExpression(cycle, node);
+  cycle.forgetRelevance(row);
 }
 
-/** Makes a new row with its initial values; nobody has seen it before, so nothing in it counts as shown. */
-export function addRow(form: FormState, repeat: LiveNode, at: number): LiveNode {
-  const row = createNode(form, repeat.template.row!, repeat, at);
-  addMinimumRows(form, row);
-  walk(row, (node) => form.journal.birth(node));
-  const waiting = fillLiterals(form, row);
-  insertRow(form, repeat, row, at);
-  form.journal.note({ kind: 'added', row });
-  form.settle();
-  finish(fillExpressions(form, waiting));
-  form.forgetShown(row);
-  return row;
+export function removeRow(cycle: Cycle, row: FormNode): void {
+  const repeat = row.parentNode!;
+  const { position } = row;
+  cycle.journal.noteRows(repeat);
+  cycle.journal.noteUndo({ kind: 'removed', row, position });
+  repeat.childNodes.splice(position, 1);
+  detach(cycle, row);
+  updatePositions(cycle, repeat, position, repeat.childNodes.length);
 }
 
-export function removeRow(form: FormState, row: LiveNode): void {
-  const repeat = row.up!;
-  const { at } = row;
-  form.journal.touchRows(repeat);
-  form.journal.note({ kind: 'removed', row, at });
-  repeat.kids.splice(at, 1);
-  detach(form, row);
-  rowsMoved(form, repeat, at, repeat.kids.length);
-}
-
-/** Brings a removed row back, the same one as before. */
-export function restoreRow(form: FormState, row: LiveNode, at: number): void {
-  const repeat = row.up!;
-  form.journal.note({ kind: 'added', row });
+/** Inserts a removed row again. It is the same object as before, so listeners and UI state stay valid. */
+export function restoreRow(cycle: Cycle, row: FormNode, position: number): void {
+  const { state, journal } = cycle;
+  const repeat = row.parentNode!;
+  journal.noteUndo({ kind: 'added', row });
   walk(row, (node) => {
     node.flags &= ~Flag.detached;
-    if (form.liveFindings(node).length > 0) form.flawed.add(node);
+    if (state.liveFindings(node).length > 0) state.nodesWithFindings.add(node);
   });
-  insertRow(form, repeat, row, Math.min(at, repeat.kids.length));
+  insertRow(cycle, repeat, row, Math.min(position, repeat.childNodes.length));
 }
 
-export function moveRow(form: FormState, row: LiveNode, to: number): void {
-  const repeat = row.up!;
-  const from = row.at;
+export function moveRow(cycle: Cycle, row: FormNode, to: number): void {
+  const repeat = row.parentNode!;
+  const from = row.position;
   if (from === to) return;
-  form.journal.touchRows(repeat);
-  form.journal.note({ kind: 'moved', row, from });
-  repeat.kids.splice(from, 1);
-  repeat.kids.splice(to, 0, row);
-  rowsMoved(form, repeat, Math.min(from, to), Math.max(from, to) + 1);
+  cycle.journal.noteRows(repeat);
+  cycle.journal.noteUndo({ kind: 'moved', row, from });
+  repeat.childNodes.splice(from, 1);
+  repeat.childNodes.splice(to, 0, row);
+  updatePositions(cycle, repeat, Math.min(from, to), Math.max(from, to) + 1);
 }

@@ -1,71 +1,90 @@
+/** Nodes are the instances of items: fields, groups, repeats, rows and display items of one form. */
 import type { FelValue } from '../../fel/types.js';
 import type { DataType, GroupItem, Item, OptionEntry } from '../../model/definition.js';
+import type { PathSegment } from '../../model/path.js';
 import type { ValidationResult } from '../../model/response.js';
 import { MAX_LONG_TEXT, MAX_TEXT, shorten } from '../../model/shorten.js';
 import type { RegistryEntry } from '../../model/sidecars.js';
 import type { Choice, RowFilter, Setting, Template } from '../compile/template.js';
 import type { FieldState, NodeChange, OptionsStatus, RedactedState } from '../types.js';
 
-/** A result without its place: rows move, so the path is added when somebody asks. */
+/** A validation result without its path. Rows move, so the path is added when the result is read. */
 export type Finding = Omit<ValidationResult, 'path' | '$formspecValidationResult'>;
 
-/** What only some nodes have. */
+/** Properties that only some nodes have. */
 export interface Extra {
-  /** Values of the variables of this scope. */
-  locals?: FelValue[];
+  /** Values of the variables whose scope is this node. */
+  variables?: FelValue[];
+  /** Texts with evaluated expressions, by name. */
   texts?: Map<string, string>;
-  bind?: readonly Finding[];
-  /** Results of shapes, whose order is that of the definition. */
-  shapes?: Map<{ readonly order: number }, Finding>;
-  external?: Finding[];
-  /** Results as of the last requested validation (mode deferred). */
-  requested?: readonly Finding[];
+  /** Findings of binds: type, required, constraints, rows, extensions. */
+  bindFindings?: readonly Finding[];
+  /** Findings of shapes. `order` is the position of the shape in the definition. */
+  shapeFindings?: Map<{ readonly order: number }, Finding>;
+  externalFindings?: readonly Finding[];
+  /** Findings of the last requested validation (mode deferred). */
+  requestedFindings?: readonly Finding[];
   listeners?: Set<(change: NodeChange) => void>;
 }
 
-/** What a node asks its form for. */
+/** What nodes read from their form. */
 export interface NodeHost {
-  text(node: LiveNode, name: 'label' | 'hint' | 'description', context?: string): string | undefined;
-  shownFindings(node: LiveNode): readonly Finding[];
-  showsValid(node: LiveNode): boolean;
-  optionsOf(node: LiveNode): { entries: readonly OptionEntry[] | undefined; status: OptionsStatus };
+  text(node: FormNode, name: TextName, context?: string): string | undefined;
+  textLanguage(node: FormNode, name: TextName, context?: string): string | undefined;
+  shownFindings(node: FormNode): readonly Finding[];
+  showsValid(node: FormNode): boolean;
+  optionsOf(node: FormNode): { entries: readonly OptionEntry[] | undefined; status: OptionsStatus };
   currencyOf(template: Template): string | undefined;
-  entriesOf(template: Template): readonly RegistryEntry[];
-  dataOf(node: LiveNode): unknown;
-  redacted(node: LiveNode): RedactedState;
+  registryEntriesOf(template: Template): readonly RegistryEntry[];
+  dataOf(node: FormNode): unknown;
+  isSensitive(template: Template): boolean;
+  redacted(node: FormNode): RedactedState;
 }
 
-export const Flag = { relevant: 1, required: 2, readonly: 4, detached: 8, invalid: 16, fresh: 32 } as const;
+export type TextName = 'label' | 'hint' | 'description';
 
-const NO_NODES: LiveNode[] = [];
+export const Flag = {
+  relevant: 1,
+  required: 2,
+  readonly: 4,
+  /** The node is in a row that was removed. */
+  detached: 8,
+  /** The node has a finding of severity error. */
+  invalid: 16,
+  /** The node was created in this cycle, so listeners do not know it yet. */
+  new: 32,
+} as const;
+
+const NO_NODES: FormNode[] = [];
 let lastId = 0;
 
-/** One item instance; what it is not told to remember it derives from its template and its ancestors. */
-export class LiveNode implements FieldState {
+/** One instance of an item. It stores as little as possible and derives the rest from its template and ancestors. */
+export class FormNode implements FieldState {
   readonly id = ++lastId;
-  /** Children by position, or the rows of a repeat. */
-  kids: LiveNode[] = NO_NODES;
+  /** Children by slot, or the rows of a repeat. */
+  childNodes: FormNode[] = NO_NODES;
+  /** The value as JSON. Only `FormState.store` assigns it. */
   stored: unknown = null;
-  /** The value as FEL sees it; undefined until somebody asks. */
+  /** The value as FEL reads it; undefined until it is read. */
   typed: FelValue | undefined = undefined;
   flags: number = Flag.relevant;
   extra: Extra | undefined = undefined;
 
   constructor(
-    readonly form: NodeHost,
+    readonly host: NodeHost,
     readonly template: Template,
     /** The node above; null for the form itself. */
-    readonly up: LiveNode | null,
-    /** Position of a row. */
-    public at: number,
+    readonly parentNode: FormNode | null,
+    /** Position of a row among its siblings, otherwise -1. */
+    public position: number,
   ) {}
 
   get path(): string {
-    const { up, template } = this;
-    // Outside of rows there is one instance, and its path never changes.
-    if (template.depth === 0 || up === null) return template.path;
-    if (template.kind === 'row') return `${up.path}[${this.at}]`;
-    return up.up === null ? template.key : `${up.path}.${template.key}`;
+    const { parentNode, template } = this;
+    // Outside of rows there is one instance, whose path never changes.
+    if (template.depth === 0 || parentNode === null) return template.path;
+    if (template.kind === 'row') return `${parentNode.path}[${this.position}]`;
+    return parentNode.parentNode === null ? template.key : `${parentNode.path}.${template.key}`;
   }
 
   get key(): string {
@@ -81,26 +100,26 @@ export class LiveNode implements FieldState {
     return this.template.dataType;
   }
   get parent(): FieldState | null {
-    return this.up?.up ? this.up : null;
+    return this.parentNode?.parentNode ? this.parentNode : null;
   }
   get children(): readonly FieldState[] {
-    return this.template.kind === 'repeat' ? NO_NODES : this.kids;
+    return this.template.kind === 'repeat' ? NO_NODES : this.childNodes;
   }
   get rows(): readonly FieldState[] {
-    return this.template.kind === 'repeat' ? this.kids : NO_NODES;
+    return this.template.kind === 'repeat' ? this.childNodes : NO_NODES;
   }
   get index(): number | undefined {
-    return this.template.kind === 'row' ? this.at : undefined;
+    return this.template.kind === 'row' ? this.position : undefined;
   }
 
   get value(): unknown {
-    return this.form.dataOf(this);
+    return this.host.dataOf(this);
   }
   get relevant(): boolean {
     return isRelevant(this);
   }
   get required(): boolean {
-    return (this.flags & Flag.required) !== 0 && isRelevant(this);
+    return isRequired(this);
   }
   get readonly(): boolean {
     return isReadonly(this);
@@ -115,31 +134,33 @@ export class LiveNode implements FieldState {
     return !isRelevant(this) && settingOf(this, 'disabledDisplay') === 'protected';
   }
   get valid(): boolean {
-    return this.form.showsValid(this);
+    return this.host.showsValid(this);
   }
   get results(): readonly ValidationResult[] {
-    return this.form.shownFindings(this).map((finding) => resultAt(this.path, finding));
+    return this.host.shownFindings(this).map((finding) => resultAt(this.path, finding));
   }
 
   label(context?: string): string {
-    const most = this.kind === 'display' ? MAX_LONG_TEXT : MAX_TEXT;
-    return shorten(this.form.text(this, 'label', context) ?? this.key, most);
+    return shortenLabel(this, this.host.text(this, 'label', context));
   }
-  hint(): string | undefined {
-    return shorten(this.form.text(this, 'hint'));
+  hint(context?: string): string | undefined {
+    return shorten(this.host.text(this, 'hint', context));
   }
-  description(): string | undefined {
-    return shorten(this.form.text(this, 'description'));
+  description(context?: string): string | undefined {
+    return shorten(this.host.text(this, 'description', context));
+  }
+  textLanguage(name: TextName, context?: string): string | undefined {
+    return this.host.textLanguage(this, name, context);
   }
 
   get options(): readonly OptionEntry[] | undefined {
-    return this.form.optionsOf(this).entries;
+    return this.host.optionsOf(this).entries;
   }
   get optionsStatus(): OptionsStatus {
-    return this.form.optionsOf(this).status;
+    return this.host.optionsOf(this).status;
   }
   get currency(): string | undefined {
-    return this.form.currencyOf(this.template);
+    return this.host.currencyOf(this.template);
   }
   get minRepeat(): number | undefined {
     return this.template.kind === 'repeat' ? ((this.item as GroupItem).minRepeat ?? 0) : undefined;
@@ -148,72 +169,111 @@ export class LiveNode implements FieldState {
     return this.template.kind === 'repeat' ? (this.item as GroupItem).maxRepeat : undefined;
   }
   get registryEntries(): readonly RegistryEntry[] {
-    return this.form.entriesOf(this.template);
+    return this.host.registryEntriesOf(this.template);
   }
   get sensitive(): boolean {
-    return this.template.sensitive;
+    return this.host.isSensitive(this.template);
   }
   get redacted(): RedactedState {
-    return this.form.redacted(this);
+    return this.host.redacted(this);
   }
+}
+
+/** A label that is not too long to be shown. The label of a display item is a text to read, which may be longer. */
+export const shortenLabel = ({ kind, key }: FormNode, label = key): string =>
+  shorten(label, kind === 'display' ? MAX_LONG_TEXT : MAX_TEXT);
+
+/** Creates a node and everything below it. Repeats start without rows. */
+export function createNode(
+  host: NodeHost,
+  template: Template,
+  parentNode: FormNode | null,
+  position = -1,
+): FormNode {
+  const node = new FormNode(host, template, parentNode, position);
+  if (template.row) node.childNodes = [];
+  else if (template.children.length > 0)
+    node.childNodes = template.children.map((child) => createNode(host, child, node));
+  return node;
+}
+
+/** The node at an instance path, or undefined. The path of a repeat has no row number, paths inside it have one. */
+export function findNode(root: FormNode, segments: readonly PathSegment[]): FormNode | undefined {
+  let at: FormNode | undefined = root;
+  for (const { key, index } of segments) {
+    if (at!.template.row) return undefined;
+    const template = at!.template.child(key);
+    at = template && at!.childNodes[template.slot];
+    if (!at) return undefined;
+    if (index !== undefined) at = at.template.row && index !== '*' ? at.childNodes[index] : undefined;
+    if (!at) return undefined;
+  }
+  return at;
 }
 
 export function resultAt(path: string, finding: Finding): ValidationResult {
   return { $formspecValidationResult: '1.0', path, ...finding };
 }
 
-function ancestorFlag(node: LiveNode, hops: number, flag: number, otherwise: boolean): boolean {
+function ancestorFlag(node: FormNode, hops: number, flag: number, otherwise: boolean): boolean {
   if (hops < 0) return otherwise;
   let at = node;
-  for (let i = hops; i > 0; i--) at = at.up!;
+  for (let i = hops; i > 0; i--) at = at.parentNode!;
   return (at.flags & flag) !== 0;
 }
 
-export const isRelevant = (node: LiveNode): boolean =>
+export const isRelevant = (node: FormNode): boolean =>
   ancestorFlag(node, node.template.relevanceHops, Flag.relevant, true);
 
-export function isReadonly(node: LiveNode): boolean {
+export const isRequired = (node: FormNode): boolean => (node.flags & Flag.required) !== 0 && isRelevant(node);
+
+export function isReadonly(node: FormNode): boolean {
   const { template } = node;
   const { rules, item } = template;
   return (
-    (calculationOf(node) !== undefined && !rules.unlocked) ||
+    (calculationOf(node) !== undefined && !rules.isUnlocked) ||
     (item.type === 'field' && item.prePopulate?.editable === false) ||
     ancestorFlag(node, template.readonlyHops, Flag.readonly, false)
   );
 }
 
-export const isDetached = (node: LiveNode): boolean => (node.flags & Flag.detached) !== 0;
+/** Whether a node and everything below it is without errors, as `valid()` sees it. */
+export const isValid = (node: FormNode): boolean =>
+  (node.flags & Flag.invalid) === 0 && node.childNodes.every(isValid);
 
-export function applies(rows: RowFilter, node: LiveNode): boolean {
+export const isDetached = (node: FormNode): boolean => (node.flags & Flag.detached) !== 0;
+
+/** Whether a filter applies to the row that a node is in. */
+export function appliesToRow(rows: RowFilter, node: FormNode): boolean {
   if (!rows) return true;
-  return rows.every(({ hops, at }) => {
+  return rows.every(({ hops, position }) => {
     let row = node;
-    for (let i = hops; i > 0; i--) row = row.up!;
-    return row.at === at;
+    for (let i = hops; i > 0; i--) row = row.parentNode!;
+    return row.position === position;
   });
 }
 
-/** The last choice that applies to the node. */
-export function pick<T>(choices: readonly Choice<T>[] | undefined, node: LiveNode): T | undefined {
+/** The last choice that applies to the row that a node is in. */
+export function pickForRow<T>(choices: readonly Choice<T>[] | undefined, node: FormNode): T | undefined {
   if (choices)
     for (let i = choices.length - 1; i >= 0; i--)
-      if (applies(choices[i]!.rows, node)) return choices[i]!.value;
+      if (appliesToRow(choices[i]!.rows, node)) return choices[i]!.value;
   return undefined;
 }
 
-/** The source of the calculation that decides a node's value, if there is one. */
-export function calculationOf(node: LiveNode): string | undefined {
+/** Source of the calculation that decides the value of a node, or undefined. */
+export function calculationOf(node: FormNode): string | undefined {
   const { calculate, calculations } = node.template.rules;
-  return calculations ? pick(calculations, node) : calculate?.source;
+  return calculations ? pickForRow(calculations, node) : calculate?.source;
 }
 
-/** What binds say about a node itself. */
-export const settingOf = (node: LiveNode, name: Setting): string | undefined =>
-  pick(node.template.rules.settings?.[name], node);
+/** A setting of the node's own binds. */
+export const settingOf = (node: FormNode, name: Setting): string | undefined =>
+  pickForRow(node.template.rules.settings?.[name], node);
 
-/** The same for settings that a group hands down to everything in it. */
-export function inheritedSetting(node: LiveNode, name: Setting): string | undefined {
-  for (let at: LiveNode | null = node; at; at = at.up) {
+/** A setting of the node's own binds, or else of the nearest ancestor that has it. */
+export function inheritedSetting(node: FormNode, name: Setting): string | undefined {
+  for (let at: FormNode | null = node; at; at = at.parentNode) {
     const setting = settingOf(at, name);
     if (setting !== undefined) return setting;
   }
@@ -221,11 +281,11 @@ export function inheritedSetting(node: LiveNode, name: Setting): string | undefi
 }
 
 /** Visits a node and everything below it in document order. */
-export function walk(node: LiveNode, visit: (node: LiveNode) => unknown): void {
+export function walk(node: FormNode, visit: (node: FormNode) => unknown): void {
   visit(node);
-  for (const kid of node.kids) walk(kid, visit);
+  for (const child of node.childNodes) walk(child, visit);
 }
 
-export function extraOf(node: LiveNode): Extra {
+export function extraOf(node: FormNode): Extra {
   return (node.extra ??= {});
 }

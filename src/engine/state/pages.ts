@@ -1,36 +1,53 @@
 import type { Definition } from '../../model/definition.js';
-import type { LiveNode } from './node.js';
 import type { PageState } from '../types.js';
+import type { FormNode } from './node.js';
 
-/** Ids of pages that are no group; no key looks like them. */
+/** Ids of pages that are not groups. They begin with an underscore, which keys cannot. */
 export const INTRODUCTION = '_introduction';
 export const LOOSE_PAGE = '_';
 
 /**
- * One page per top-level group. Texts before the first of them introduce the form on a page of their own; whatever
- * else stands outside of groups is asked on the last page.
+ * The pages of a form: one for each top-level group. Display items before the first group are a page of their own.
+ * All other items outside of groups are on the last page.
  */
-export function pagesOf(definition: Definition, items: readonly LiveNode[]): PageState[] {
+export function pagesOf(
+  definition: Definition,
+  items: readonly FormNode[],
+  /** Texts in the active language. */
+  locales?: { formText(key: string): string | undefined },
+): PageState[] {
+  const text = (key: string): string | undefined => locales?.formText(key);
   const mode = definition.formPresentation?.pageMode ?? 'single';
   if (mode === 'single') return [];
-  const isLoose = ({ kind }: LiveNode): boolean => kind === 'field' || kind === 'display';
+  const isLoose = ({ kind }: FormNode): boolean => kind === 'field' || kind === 'display';
   const first = items.findIndex(({ kind }) => kind !== 'display');
   const introduction = first < 0 || isLoose(items[first]!) ? [] : items.slice(0, first);
   const loose = items.slice(introduction.length).filter(isLoose);
   return [
-    ...loosePage(definition, INTRODUCTION, introduction),
-    ...items.filter((node) => !isLoose(node)).map(groupPage),
-    ...loosePage(definition, LOOSE_PAGE, loose),
+    ...loosePage(definition, INTRODUCTION, introduction, text),
+    ...items.filter((node) => !isLoose(node)).map((node) => groupPage(node, text)),
+    ...loosePage(definition, LOOSE_PAGE, loose, text),
   ];
 }
 
-function loosePage(definition: Definition, id: string, items: readonly LiveNode[]): PageState[] {
+type PageText = (key: string) => string | undefined;
+
+function loosePage(
+  definition: Definition,
+  id: string,
+  items: readonly FormNode[],
+  text: PageText,
+): PageState[] {
   if (items.length === 0) return [];
   return [
     {
       id,
-      title: definition.title,
-      description: definition.description,
+      get title() {
+        return text(`$page.${id}.title`) ?? text('$form.title') ?? definition.title;
+      },
+      get description() {
+        return text(`$page.${id}.description`) ?? text('$form.description') ?? definition.description;
+      },
       get relevant() {
         return items.some((item) => item.relevant);
       },
@@ -40,14 +57,14 @@ function loosePage(definition: Definition, id: string, items: readonly LiveNode[
   ];
 }
 
-function groupPage(node: LiveNode): PageState {
+function groupPage(node: FormNode, text: PageText): PageState {
   return {
     id: node.key,
     get title() {
-      return node.label();
+      return text(`$page.${node.key}.title`) ?? node.label();
     },
     get description() {
-      return node.description();
+      return text(`$page.${node.key}.description`) ?? node.description();
     },
     get relevant() {
       return node.relevant;

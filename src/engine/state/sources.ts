@@ -1,67 +1,37 @@
-/** Data that arrives after the form was made: instances, option lists, another language. */
-import type { FieldItem } from '../../model/definition.js';
-import { isEmpty } from '../../model/values.js';
+/** Data that arrives after the form was created: instances, option lists, another language. */
+import type { Cycle } from '../cycle/cycle.js';
 import { descend, stepsDown } from '../cycle/edges.js';
-import type { FormState } from './form-state.js';
 import type { PendingSource } from '../types.js';
+import type { FormState } from './form-state.js';
+import { walk } from './node.js';
 
-/** `{{param}}` in an address is for the host to fill in; the engine asks for it as written. */
-export function pendingSources(form: FormState, given: Set<string>): PendingSource[] {
-  const instances = [...form.instances.values()].flatMap(
-    ({ name, declaration: { source } }): PendingSource[] =>
-      source === undefined || given.has(name) ? [] : [{ kind: 'instance', name, url: source }],
+type Outcome = { data: unknown } | { error: unknown };
+
+/** Sources whose data is missing. The host fills in `{{param}}` in their addresses. */
+export function pendingSources({ instances, options }: FormState): PendingSource[] {
+  const pending = instances.flatMap(({ name, isProvided, declaration: { source } }): PendingSource[] =>
+    source === undefined || isProvided ? [] : [{ kind: 'instance', name, url: source }],
   );
-  return [...instances, ...form.options.pending()];
+  return [...pending, ...options.pending()];
 }
 
-export function provide(
-  form: FormState,
-  given: Set<string>,
-  { kind, name, url }: PendingSource,
-  outcome: { data: unknown } | { error: unknown },
-): void {
-  form.change('host', () => {
-    if (kind === 'options') provideOptions(form, url, outcome);
-    else provideInstance(form, given, name, outcome);
+export function provide(cycle: Cycle, { kind, name, url }: PendingSource, outcome: Outcome): void {
+  const { compiled, instances } = cycle.state;
+  cycle.change('host', () => {
+    if (kind === 'options') return provideOptions(cycle, url, outcome);
+    const instance = compiled.instances.get(name);
+    if (instance) instances[instance.slot]!.provide(cycle, outcome);
   });
 }
 
-function provideInstance(
-  form: FormState,
-  given: Set<string>,
-  name: string,
-  outcome: { data: unknown } | { error: unknown },
-): void {
-  const instance = form.instances.get(name);
-  if (!instance) return;
-  given.add(name);
-  if ('error' in outcome) {
-    // Data written in the definition stands in; without it the instance reads as null.
-    form.remarks.set(`source ${name}`, {
-      code: 'SOURCE_FAILED',
-      path: `/instances/${name}/source`,
-      message: `The data of "${name}" could not be fetched: ${String(outcome.error)}`,
-      severity: 'warning',
-    });
-    return;
-  }
-  instance.replace(outcome.data);
-  form.scheduler.mark(instance.allEdges(), form.root);
-  form.forEachNode((node) => {
-    const { prePopulate } = node.item as FieldItem;
-    if (node.template.kind !== 'field' || prePopulate?.instance !== name || !form.isNew) return;
-    const value = instance.at(prePopulate.path);
-    if (isEmpty(node.stored) && value !== undefined && value !== null) form.enter(node, value, 'host');
-  });
-}
-
-function provideOptions(form: FormState, url: string, outcome: { data: unknown } | { error: unknown }): void {
-  const sources = new Set(form.options.remote().filter((source) => source.url === url));
-  form.forEachNode((node) => {
-    const source = node.template.kind === 'field' ? form.optionSource(node.template) : undefined;
+function provideOptions(cycle: Cycle, url: string, outcome: Outcome): void {
+  const { state, journal } = cycle;
+  const sources = new Set(state.options.remote().filter((source) => source.url === url));
+  walk(state.root, (node) => {
+    const source = node.template.kind === 'field' ? state.options.of(node.template) : undefined;
     if (!source || !sources.has(source)) return;
-    form.journal.touch(node, 'options', undefined);
-    form.recheck(node);
+    journal.noteBefore(node, 'options', undefined);
+    cycle.recheck(node);
   });
   for (const source of sources) {
     if ('error' in outcome) source.fail();
@@ -69,12 +39,24 @@ function provideOptions(form: FormState, url: string, outcome: { data: unknown }
   }
 }
 
-/** Evaluates again whatever may have noticed. */
-export function changeLocale(form: FormState, locale: string | undefined): void {
-  form.clock = { ...form.clock, locale: locale ?? null };
-  (form.env as { clock: FormState['clock'] }).clock = form.clock;
-  form.change('host', () => {
-    for (const unit of form.volatileUnits)
-      descend(form.root, stepsDown(form.template, unit.owner), (node) => form.scheduler.add(unit, node));
+/** Sets the language and runs all expressions again whose results can depend on it. */
+export function changeLocale(cycle: Cycle, locale: string | undefined): void {
+  const { state } = cycle;
+  const { root, compiled } = state;
+  const run = (): void => {
+    state.setLocale(locale);
+    for (const unit of compiled.volatileUnits)
+      descend(root, stepsDown(compiled.root, unit.owner), (node) => cycle.markUnit(unit, node));
+  };
+  cycle.change('host', () => {
+    if (state.locales) state.locales.change(cycle.journal, run);
+    else run();
   });
+}
+
+export function addLocale(cycle: Cycle, document: unknown): void {
+  const { locales } = cycle.state;
+  if (!locales)
+    throw new Error('Locale documents can be added only to a form created with the option `locales`.');
+  cycle.change('host', () => locales.change(cycle.journal, () => locales.add(document)));
 }

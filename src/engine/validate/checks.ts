@@ -1,47 +1,47 @@
-/** What is wrong with one node: type, required, constraint, row count, registry extensions. */
+/** Checks one node: type, required, constraints, number of rows, registry extensions. */
 import { fitsType, isBlank, isEmpty } from '../../model/values.js';
 import type { FormState } from '../state/form-state.js';
-import { applies, type Finding, isRelevant, type LiveNode } from '../state/node.js';
+import { appliesToRow, type Finding, type FormNode, isRelevant } from '../state/node.js';
 
-const NONE: readonly Finding[] = [];
+const NO_FINDINGS: readonly Finding[] = [];
 
 const REQUIRED: readonly Finding[] = [
   { severity: 'error', constraintKind: 'required', code: 'REQUIRED', message: 'Required', source: 'bind' },
 ];
 
-export function checkNode(form: FormState, node: LiveNode): readonly Finding[] {
-  if (!isRelevant(node)) return NONE;
+export function checkNode(state: FormState, node: FormNode): readonly Finding[] {
+  if (!isRelevant(node)) return NO_FINDINGS;
   switch (node.template.kind) {
     case 'field':
-      return checkField(form, node);
+      return checkField(state, node);
     case 'repeat':
-      return [...checkRepeat(form, node), ...checkExtensions(form, node)];
+      return [...checkRepeat(state, node), ...checkExtensions(state, node)];
     case 'row':
       // Rows share their item with the repeat, which reports its extensions.
-      return checkConstraints(form, node);
+      return checkConstraints(state, node);
     case 'display':
-      return checkExtensions(form, node);
+      return checkExtensions(state, node);
     default:
-      return [...checkConstraints(form, node), ...checkExtensions(form, node)];
+      return [...checkConstraints(state, node), ...checkExtensions(state, node)];
   }
 }
 
-function checkRepeat(form: FormState, node: LiveNode): readonly Finding[] {
-  const findings = checkRows(node);
-  if (node.kids.length > 0) return [...findings, ...checkConstraints(form, node)];
+function checkRepeat(state: FormState, node: FormNode): readonly Finding[] {
+  const findings = checkRowCount(node);
+  if (node.childNodes.length > 0) return [...findings, ...checkConstraints(state, node)];
   return node.required ? [...findings, ...REQUIRED] : findings;
 }
 
-/** Problems of the extensions of a group, repeat or display item, which have no value that could be empty. */
-const checkExtensions = ({ registry }: FormState, { item }: LiveNode): readonly Finding[] =>
-  registry && item.extensions ? registry.checkUse(item) : NONE;
+/** Problems of the extensions of a group, repeat or display item. These have no value, so they are always checked. */
+const checkExtensions = ({ registry }: FormState, { item }: FormNode): readonly Finding[] =>
+  registry && item.extensions ? registry.checkUse(item) : NO_FINDINGS;
 
-function checkField(form: FormState, node: LiveNode): readonly Finding[] {
+function checkField(state: FormState, node: FormNode): readonly Finding[] {
   const value = node.stored;
-  if (isEmpty(value)) return node.required ? REQUIRED : NONE;
+  if (isEmpty(value)) return node.required ? REQUIRED : NO_FINDINGS;
   if (node.required && isBlank(value)) return REQUIRED;
   const dataType = node.dataType!;
-  if (!fitsType(dataType, value) || !isAmongOptions(form, node, value))
+  if (!fitsType(dataType, value) || !isAmongOptions(state, node, value))
     return [
       {
         severity: 'error',
@@ -51,24 +51,26 @@ function checkField(form: FormState, node: LiveNode): readonly Finding[] {
         source: 'bind',
       },
     ];
-  const findings = checkConstraints(form, node);
-  const { registry } = form;
+  const findings = checkConstraints(state, node);
+  const { registry } = state;
   if (!registry || !node.item.extensions) return findings;
   return [...findings, ...registry.check(node.item, value)];
 }
 
-function isAmongOptions(form: FormState, node: LiveNode, value: unknown): boolean {
-  const known = form.optionSource(node.template)?.known;
-  if (!known) return true;
-  return Array.isArray(value) ? value.every((item) => known.has(item as string)) : known.has(value as string);
+function isAmongOptions({ options }: FormState, node: FormNode, value: unknown): boolean {
+  const allowed = options.of(node.template)?.allowed;
+  if (!allowed) return true;
+  return Array.isArray(value)
+    ? value.every((item) => allowed.has(item as string))
+    : allowed.has(value as string);
 }
 
-function checkConstraints(form: FormState, node: LiveNode): readonly Finding[] {
+function checkConstraints(state: FormState, node: FormNode): readonly Finding[] {
   const { constraints } = node.template.rules;
-  if (!constraints) return NONE;
+  if (!constraints) return NO_FINDINGS;
   const findings: Finding[] = [];
   for (const { program, source, message, rows } of constraints) {
-    if (!applies(rows, node)) continue;
+    if (!appliesToRow(rows, node)) continue;
     if (!program) {
       findings.push({
         severity: 'error',
@@ -80,9 +82,9 @@ function checkConstraints(form: FormState, node: LiveNode): readonly Finding[] {
       });
       continue;
     }
-    const outcome = form.run(program, node);
-    // Null means that an input is missing; null with an error means that the rule could not be judged.
-    if (outcome === true || (outcome === null && form.env.errors.length === 0)) continue;
+    const outcome = state.evaluate(program, node);
+    // Null without an error means that an input is missing. Null with an error means that the rule failed to run.
+    if (outcome === true || (outcome === null && state.env.errors.length === 0)) continue;
     findings.push({
       severity: 'error',
       constraintKind: 'constraint',
@@ -95,8 +97,8 @@ function checkConstraints(form: FormState, node: LiveNode): readonly Finding[] {
   return findings;
 }
 
-function checkRows(node: LiveNode): Finding[] {
-  const count = node.kids.length;
+function checkRowCount(node: FormNode): Finding[] {
+  const count = node.childNodes.length;
   const { minRepeat = 0, maxRepeat = Infinity } = node;
   const cardinality = (code: string, message: string): Finding => ({
     severity: 'error',

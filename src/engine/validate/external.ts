@@ -1,11 +1,10 @@
-/** Results that come from elsewhere: a server, a service, a person. */
+/** External results: findings of a server, a service or a person. */
 import type { Severity } from '../../model/definition.js';
-import type { ConstraintKind, ValidationResult } from '../../model/response.js';
 import { parsePath, PathError } from '../../model/path.js';
+import type { ConstraintKind, ValidationResult } from '../../model/response.js';
 import { copyJson, isObject, MAX_VALUE_LENGTH } from '../../model/values.js';
-import type { FormState } from '../state/form-state.js';
-import { extraOf, type Finding, type LiveNode } from '../state/node.js';
-import { findNode } from '../state/find-node.js';
+import type { Cycle } from '../cycle/cycle.js';
+import { extraOf, type Finding, findNode, type FormNode, resultAt, walk } from '../state/node.js';
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 const KINDS: readonly ConstraintKind[] = [
@@ -17,8 +16,8 @@ const KINDS: readonly ConstraintKind[] = [
   'external',
 ];
 
-/** A copy, without what cannot become part of a Response. */
-function copied(result: Partial<ValidationResult>): Partial<ValidationResult> {
+/** A copy without properties that cannot become part of a Response. */
+function copyResult(result: Partial<ValidationResult>): Partial<ValidationResult> {
   const { path: _, $formspecValidationResult: __, ...given } = result;
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
@@ -33,63 +32,67 @@ function copied(result: Partial<ValidationResult>): Partial<ValidationResult> {
   );
 }
 
-const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
 
-/** A result with what it must have; the code of an injected result tells it from others at the same place. */
-function complete(result: Partial<ValidationResult>): Finding {
-  const given = copied(result);
+/** Adds the properties that every result must have. */
+function completeResult(result: Partial<ValidationResult>): Finding {
+  const given = copyResult(result);
   return {
     ...given,
     severity: given.severity && SEVERITIES.includes(given.severity) ? given.severity : 'error',
     constraintKind:
       given.constraintKind && KINDS.includes(given.constraintKind) ? given.constraintKind : 'external',
-    message: text(given.message, 'Refused by an external check'),
-    code: text(given.code, 'EXTERNAL_FAILED'),
+    message: textOr(given.message, 'Refused by an external check'),
+    code: textOr(given.code, 'EXTERNAL_FAILED'),
     source: 'external',
   };
 }
 
-function placeOf(form: FormState, path: string): LiveNode | undefined {
-  if (path === '#' || path === '') return form.root;
+function nodeAtPath(root: FormNode, path: string): FormNode | undefined {
+  if (path === '#' || path === '') return root;
   try {
-    return findNode(form.root, parsePath(path));
+    return findNode(root, parsePath(path));
   } catch (error) {
     if (error instanceof PathError) return undefined;
     throw error;
   }
 }
 
-/** Adds results; one with the same place and code is replaced. */
-export function injectExternal(form: FormState, results: readonly Partial<ValidationResult>[]): void {
-  form.change('host', () => {
+/** Adds results. A result replaces an earlier one with the same path and code. */
+export function injectExternal(cycle: Cycle, results: readonly Partial<ValidationResult>[]): void {
+  const { state } = cycle;
+  cycle.change('host', () => {
     for (const result of results) {
       if (!isObject(result)) continue;
-      const path = text(result.path, '#');
-      const finding = complete(result);
-      const node = placeOf(form, path);
+      const path = textOr(result.path, '#');
+      const finding = completeResult(result);
+      const node = nodeAtPath(state.root, path);
       if (node) {
-        form.changeFindings(node, () => {
-          const extra = extraOf(node);
-          extra.external = [...(extra.external ?? []).filter(({ code }) => code !== finding.code), finding];
+        const others = (node.extra?.externalFindings ?? []).filter(({ code }) => code !== finding.code);
+        cycle.changeFindings(node, () => {
+          extraOf(node).externalFindings = [...others, finding];
         });
       } else {
-        form.strays = form.strays.filter((stray) => stray.path !== path || stray.code !== finding.code);
-        form.strays.push({ $formspecValidationResult: '1.0', path, ...finding });
+        const others = state.unplacedResults.filter(
+          (other) => other.path !== path || other.code !== finding.code,
+        );
+        state.unplacedResults = [...others, resultAt(path, finding)];
       }
     }
   });
 }
 
 /** Removes injected results, all or those of one source. */
-export function clearExternal(form: FormState, sourceId?: string): void {
+export function clearExternal(cycle: Cycle, sourceId?: string): void {
+  const { state } = cycle;
   const stays = (finding: Finding): boolean => sourceId !== undefined && finding.sourceId !== sourceId;
-  form.change('host', () => {
-    form.strays = form.strays.filter(stays);
-    form.forEachNode((node) => {
-      const { external } = node.extra ?? {};
-      if (!external || external.every(stays)) return;
-      form.changeFindings(node, () => {
-        extraOf(node).external = external.filter(stays);
+  cycle.change('host', () => {
+    state.unplacedResults = state.unplacedResults.filter(stays);
+    walk(state.root, (node) => {
+      const findings = node.extra?.externalFindings;
+      if (!findings || findings.every(stays)) return;
+      cycle.changeFindings(node, () => {
+        extraOf(node).externalFindings = findings.filter(stays);
       });
     });
   });

@@ -1,4 +1,4 @@
-/** Registry entries that items switch on through their extensions, and the checks that come with them. */
+/** Checks items against the registry entries that their extensions enable. */
 import { safeMatch } from '../../fel/regex/safe-match.js';
 import type { Item } from '../../model/definition.js';
 import type { RegistryDocument, RegistryEntry } from '../../model/sidecars.js';
@@ -6,13 +6,13 @@ import type { Severity } from '../../model/definition.js';
 import { compareVersions, satisfies } from '../../model/version-order.js';
 import type { Finding } from '../state/node.js';
 
-/** The version of the specification that this engine implements, as registries name it. */
+/** The version of the specification that this engine implements, for version ranges in registries. */
 const SPECIFICATION = '1.0.0';
 
 export class Registry {
   readonly #entries = new Map<string, RegistryEntry>();
 
-  /** Of several entries with one name the newest version that fits this specification counts. */
+  /** If several entries have one name, the newest version that fits this specification wins. */
   constructor(documents: readonly RegistryDocument[]) {
     const fits = (entry: RegistryEntry): boolean => satisfies(SPECIFICATION, rangeOf(entry) ?? '*');
     for (const entry of documents.flatMap((registry) => registry.entries ?? [])) {
@@ -22,13 +22,9 @@ export class Registry {
     }
   }
 
-  /** Entries that an item's extensions switch on. */
+  /** Entries that an item's extensions enable. */
   entriesFor(item: Item): RegistryEntry[] {
     return enabled(item).flatMap((name) => this.#entries.get(name) ?? []);
-  }
-
-  entry(name: string): RegistryEntry | undefined {
-    return this.#entries.get(name);
   }
 
   /** Results for an item with a value that is not empty. */
@@ -94,11 +90,11 @@ function checkEntry(name: string, entry: RegistryEntry | undefined): Finding[] {
 function checkValue(entry: RegistryEntry, value: unknown): Finding[] {
   const findings: Finding[] = [];
   const { pattern, maxLength, minimum, maximum } = entry.constraints ?? {};
-  const called = entry.metadata?.['displayName'];
-  const name = typeof called === 'string' ? called : entry.name;
+  const displayName = entry.metadata?.['displayName'];
+  const name = typeof displayName === 'string' ? displayName : entry.name;
   if (typeof value === 'string') {
     const fits = pattern === undefined || safeMatch(pattern, value);
-    // What cannot be checked does not pass; the person hears that the form is at fault, not the answer.
+    // A value that cannot be checked does not pass. The message says that the form is at fault, not the answer.
     if (fits !== true)
       findings.push(
         finding(

@@ -1,15 +1,16 @@
 /** Functions over arrays. Their results leave null elements out; only predicates see them. */
 import { fail } from '../errors.js';
+import { spend } from '../limits.js';
 import { add, divide, isNumber } from '../values/number.js';
-import type { FelArray, FelClock, FelMoney, FelNumber, FelValue } from '../types.js';
+import type { EvaluationContext, FelArray, FelMoney, FelNumber, FelValue } from '../types.js';
 import { compareValues, isMoney, MoneyValue, nameOf } from '../values/values.js';
-import { define, type Functions } from './define.js';
+import { define, type Builtin, type Functions, type Predicate } from './define.js';
 
 const present = (values: FelArray): NonNullable<FelValue>[] => values.filter((value) => value !== null);
 
 function addNumber(total: FelNumber, value: FelValue, _: number, values: FelArray): FelNumber {
   if (isNumber(value)) return add(total, value);
-  // Wherever it stands: money is the mistake that the author must hear of.
+  // Money anywhere in the list is the mistake that the author must hear of.
   if (values.some(isMoney)) fail('FEL_SUM_REJECTS_MONEY', 'Money is not a number; use moneySum()');
   return fail('FEL_TYPE', `Numbers can be added, ${nameOf(value)} cannot`);
 }
@@ -21,12 +22,13 @@ const average = (values: FelArray): FelNumber => divide(sum(values), present(val
 const listed = (given: FelArray): FelArray =>
   given.length === 1 && Array.isArray(given[0]) ? (given[0] as FelArray) : given;
 
-function extreme(given: FelArray, direction: 1 | -1, clock: FelClock): FelValue {
+function extreme(given: FelArray, direction: 1 | -1, context: EvaluationContext): FelValue {
+  spend(given.length * 3);
   const values = present(given);
   let best = values[0] ?? null;
   for (const value of values) {
     const order =
-      compareValues(value, best, clock) ??
+      compareValues(value, best, context) ??
       fail('FEL_TYPE', `${nameOf(best)} and ${nameOf(value)} have no order`);
     if (order * direction > 0) best = value;
   }
@@ -44,58 +46,46 @@ function addMoney(total: FelMoney | null, value: FelValue): FelMoney {
 const moneySum = (values: FelArray): FelMoney | null =>
   present(values).reduce<FelMoney | null>(addMoney, null);
 
-const predicate = define('ax');
+const isAggregate = true;
+const withPredicate = (predicate: Predicate): Builtin => define('ax', undefined, { isAggregate, predicate });
+
+/** A predicate that is not asked about nulls. */
+const where = (finish: (matched: FelArray, context: EvaluationContext) => FelValue): Builtin =>
+  withPredicate({ skipsNull: true, finish: (matched, _, context) => finish(matched, context) });
+/** Ignores matching elements that are not numbers. */
+const ofNumbers = (finish: (numbers: FelNumber[]) => FelValue): Builtin =>
+  where((matched) => finish(matched.filter(isNumber)));
 
 export const aggregates: Functions = {
-  sum: define('a', sum),
-  count: define('a', (values) => present(values).length),
-  avg: define('a', (values) =>
-    present(values).length ? average(values) : fail('FEL_EMPTY', 'There is nothing to take the average of'),
+  sum: define('a', sum, { isAggregate }),
+  count: define('a', (values) => present(values).length, { isAggregate, countsRows: true }),
+  avg: define(
+    'a',
+    (values) =>
+      present(values).length ? average(values) : fail('FEL_EMPTY', 'There is nothing to take the average of'),
+    { isAggregate },
   ),
-  min: define('xx*', function (...values) {
-    return extreme(listed(values), -1, this.clock);
-  }),
-  max: define('xx*', function (...values) {
-    return extreme(listed(values), 1, this.clock);
-  }),
-  moneySum: define('a', moneySum),
-  countWhere: predicate,
-  sumWhere: predicate,
-  avgWhere: predicate,
-  minWhere: predicate,
-  maxWhere: predicate,
-  every: predicate,
-  some: predicate,
-  moneySumWhere: predicate,
+  min: define(
+    'xx*',
+    function (...values) {
+      return extreme(listed(values), -1, this.context);
+    },
+    { isAggregate },
+  ),
+  max: define(
+    'xx*',
+    function (...values) {
+      return extreme(listed(values), 1, this.context);
+    },
+    { isAggregate },
+  ),
+  moneySum: define('a', moneySum, { isAggregate }),
+  countWhere: withPredicate({ finish: (matched) => matched.length }),
+  sumWhere: ofNumbers(sum),
+  avgWhere: ofNumbers((numbers) => (numbers.length ? average(numbers) : null)),
+  minWhere: where((matched, context) => extreme(matched, -1, context)),
+  maxWhere: where((matched, context) => extreme(matched, 1, context)),
+  moneySumWhere: where(moneySum),
+  every: withPredicate({ stopsAt: false, finish: (matched, seen) => matched.length === seen }),
+  some: withPredicate({ stopsAt: true, finish: (matched) => matched.length > 0 }),
 };
-
-/** A function with a predicate: which elements it tests, and its result from the elements for which the test holds. */
-export interface Predicate {
-  /** Null elements are not tested. */
-  readonly skipsNull?: boolean;
-  /** The first element with this answer decides the result; the rest is not tested. */
-  readonly stopsAt?: boolean;
-  finish(matched: FelArray, seen: number, clock: FelClock): FelValue;
-}
-
-const where = (finish: (matched: FelArray, clock: FelClock) => FelValue): Predicate => ({
-  skipsNull: true,
-  finish: (matched, _, clock) => finish(matched, clock),
-});
-/** Ignores matching elements that are not numbers. */
-const ofNumbers = (finish: (numbers: FelNumber[]) => FelValue): Predicate =>
-  where((matched) => finish(matched.filter(isNumber)));
-const best = (direction: 1 | -1): Predicate => where((matched, clock) => extreme(matched, direction, clock));
-
-export const PREDICATES: ReadonlyMap<string, Predicate> = new Map(
-  Object.entries<Predicate>({
-    countWhere: { finish: (matched) => matched.length },
-    sumWhere: ofNumbers(sum),
-    avgWhere: ofNumbers((numbers) => (numbers.length ? average(numbers) : null)),
-    minWhere: best(-1),
-    maxWhere: best(1),
-    moneySumWhere: where(moneySum),
-    every: { stopsAt: false, finish: (matched, seen) => matched.length === seen },
-    some: { stopsAt: true, finish: (matched) => matched.length > 0 },
-  }),
-);

@@ -11,19 +11,11 @@ import { money } from './money.js';
 import { numbers } from './number.js';
 import { texts } from './text.js';
 
-export { PREDICATES } from './aggregate.js';
-
 export const builtins: ReadonlyMap<string, Builtin> = new Map(
   [aggregates, texts, numbers, dates, logic, money, locales].flatMap((group) => Object.entries(group)),
 );
 
-/** Functions in whose arguments `$rows[*].x` means all rows, also inside one of these rows. */
-export const AGGREGATES: ReadonlySet<string> = new Set(Object.keys(aggregates));
-
-/** Functions whose result may change although no data did. */
-export const VOLATILE = /^(today|now|locale|runtimeMeta|pluralCategory|format(Number|Date))$/;
-
-/** Whether a function of that name exists and takes so many arguments; undefined when all is well. */
+/** Checks that a function of that name exists and takes so many arguments; undefined when it does. */
 export function checkCall(name: string, given: number, host?: FelFunction): Failure | undefined {
   const builtin = builtins.get(name);
   if (!builtin && !host) return new Failure('FEL_UNKNOWN_FUNCTION', `There is no function ${name}()`);
@@ -39,8 +31,8 @@ export function checkCall(name: string, given: number, host?: FelFunction): Fail
 }
 
 /**
- * The host's functions by name. Throws when a name is taken, reserved or no name at all: a definition
- * must mean the same with every host, so nobody may replace what the language has.
+ * The host's functions by name. Throws when a name is already in use, reserved or not a name: a definition must mean the
+ * same with every host, so a host cannot replace parts of the language.
  */
 export function hostFunctions(functions: readonly FelFunction[] = []): ReadonlyMap<string, FelFunction> {
   const table = new Map<string, FelFunction>();

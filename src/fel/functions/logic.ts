@@ -1,4 +1,4 @@
-/** Emptiness, membership, and questions about and conversions between types. */
+/** Functions about emptiness, membership and types, conversions, and the special forms. */
 import { dateValue, type DateValue } from '../values/date.js';
 import { fail } from '../errors.js';
 import { isNumber, parseNumber } from '../values/number.js';
@@ -16,14 +16,14 @@ const cannot = (name: string, value: FelValue): never =>
     : fail('FEL_TYPE', `${name}() cannot convert ${nameOf(value)}`);
 
 const isA = (type: string): Builtin => define('x', (value) => typeOf(value) === type);
-const state = define('x');
-const neighbour = define('x?');
+const state = define('x', undefined, { isState: true });
+const neighbour = define('x?', undefined, { isNeighbour: true });
 
 export const logic: Functions = {
   if: define('xxx'),
   coalesce: define('xx*'),
-  empty: define('x', isEmpty),
-  present: define('x', (value) => !isEmpty(value)),
+  empty: define('x', isEmpty, { countsRows: true }),
+  present: define('x', (value) => !isEmpty(value), { countsRows: true }),
   selected: define('xx', function (chosen, value) {
     if (chosen === null) return false;
     if (Array.isArray(chosen)) return isMember(value, chosen as FelArray, this);
@@ -34,22 +34,30 @@ export const logic: Functions = {
   isDate: isA('date'),
   isNull: isA('null'),
   typeOf: define('x', typeOf),
-  number: define('v', (value) => {
-    if (isNumber(value)) return value;
-    if (typeof value === 'boolean') return Number(value);
-    return (typeof value === 'string' ? parseNumber(value.trim()) : undefined) ?? cannot('number', value);
-  }),
-  string: define('x', (value) => felString(value) ?? cannot('string', value)),
+  number: define(
+    'v',
+    (value) => {
+      if (isNumber(value)) return value;
+      if (typeof value === 'boolean') return Number(value);
+      return (typeof value === 'string' ? parseNumber(value.trim()) : undefined) ?? cannot('number', value);
+    },
+    { cost: 10 },
+  ),
+  string: define('x', (value) => felString(value) ?? cannot('string', value), { cost: 10 }),
   boolean: define('x', (value) => {
     if (isNumber(value)) return value !== 0;
     const answer = [null, false, 'false', true, 'true'].indexOf(value as string);
     return answer < 0 ? cannot('boolean', value) : answer > 2;
   }),
-  date: define('v', (value) => {
-    if (typeOf(value) === 'date') return value as DateValue;
-    return (typeof value === 'string' ? dateValue(value) : undefined) ?? cannot('date', value);
-  }),
-  // The rest needs the host.
+  date: define(
+    'v',
+    (value) => {
+      if (typeOf(value) === 'date') return value as DateValue;
+      return (typeof value === 'string' ? dateValue(value) : undefined) ?? cannot('date', value);
+    },
+    { cost: 25 },
+  ),
+  // The compiler implements these with the host's help.
   instance: define('ss?'),
   valid: state,
   relevant: state,

@@ -2,8 +2,10 @@
  * Calendar dates and date-times. They stay as written; an instant is computed only where two of them are
  * compared, because a date-time without a zone means something only together with the context's zone.
  */
+import { isCalendarDate } from '../../model/version.js';
 import { fail } from '../errors.js';
-import type { FelClock, FelDate } from '../types.js';
+import { spend } from '../limits.js';
+import type { EvaluationContext, FelDate } from '../types.js';
 
 export class DateValue implements FelDate {
   readonly kind: 'date' | 'dateTime';
@@ -28,18 +30,13 @@ const DAY = 86_400;
 /** Reads an ISO date or date-time; undefined when it is none or names an impossible day or time. */
 export function dateValue(iso: string): DateValue | undefined {
   const match = FORM.exec(iso);
-  if (!match || isoDay(dayNumber(+match[1]!, +match[2]!, +match[3]!)) !== iso.slice(0, 10)) return undefined;
+  if (!match) return undefined;
+  const [year, month, day] = [+match[1]!, +match[2]!, +match[3]!];
+  if (!isCalendarDate(year, month, day)) return undefined;
   const seconds = (hours = '0', minutes = '0', rest = ':0'): number =>
     +hours * 3600 + +minutes * 60 + +rest.slice(1);
   const offset = match[9] ? seconds(match[11], match[12]) * (match[10] === '-' ? -1 : 1) : undefined;
-  return new DateValue(
-    iso,
-    +match[1]!,
-    +match[2]!,
-    +match[3]!,
-    seconds(match[5], match[6], match[7]),
-    offset,
-  );
+  return new DateValue(iso, year, month, day, seconds(match[5], match[6], match[7]), offset);
 }
 
 /** Days since 1970-01-01. */
@@ -55,45 +52,62 @@ function isoDay(days: number): string | undefined {
 
 const dayOf = ({ year, month, day }: FelDate & Partial<DateValue>): number => dayNumber(year!, month!, day!);
 
-/** Seconds by which the zone's clocks are ahead of UTC at that instant; an unknown zone counts as UTC. */
-function zoneOffset({ timeZone }: FelClock, instant: number): number {
+/** Formatters by zone, null for an unknown zone; `Intl` objects are slow to make. */
+const zoneFormats = new Map<string, Intl.DateTimeFormat | null>();
+const MAX_ZONES = 50;
+
+function zoneFormat(timeZone: string): Intl.DateTimeFormat | null {
+  let format = zoneFormats.get(timeZone);
+  if (format === undefined) {
+    try {
+      // This locale writes dates in the order of ISO 8601.
+      format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    } catch {
+      format = null;
+    }
+    if (zoneFormats.size >= MAX_ZONES) zoneFormats.clear();
+    zoneFormats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** Seconds by which the zone is ahead of UTC at that instant; an unknown zone counts as UTC. */
+function zoneOffset({ timeZone }: EvaluationContext, instant: number): number {
   if (!timeZone || timeZone === 'UTC') return 0;
   if (timeZone === 'local') return -60 * new Date(instant * 1000).getTimezoneOffset();
-  try {
-    // This locale writes dates as ISO does.
-    const local = new Date(instant * 1000).toLocaleString('sv', { timeZone });
-    return Date.parse(`${local.replace(' ', 'T')}Z`) / 1000 - Math.floor(instant);
-  } catch {
-    return 0;
-  }
+  const format = zoneFormat(timeZone);
+  if (!format) return 0;
+  spend(100);
+  const local = format.format(instant * 1000).replace(' ', 'T');
+  return Date.parse(`${local}Z`) / 1000 - Math.floor(instant);
 }
 
 /** Seconds since 1970; without a zone it is read in the context's zone. */
-function instantOf(date: DateValue, clock: FelClock): number {
+function instantOf(date: DateValue, context: EvaluationContext): number {
   const local = dayOf(date) * DAY + date.time;
-  return local - (date.offset ?? zoneOffset(clock, local - zoneOffset(clock, local)));
+  return local - (date.offset ?? zoneOffset(context, local - zoneOffset(context, local)));
 }
 
 /** Negative, zero or positive, as for sorting; a date counts as its midnight. */
-export function compareDates(a: FelDate, b: FelDate, clock: FelClock): number {
+export function compareDates(a: FelDate, b: FelDate, context: EvaluationContext): number {
   if (a.kind === 'date' && b.kind === 'date') return a.iso < b.iso ? -1 : a.iso > b.iso ? 1 : 0;
-  return instantOf(a as DateValue, clock) - instantOf(b as DateValue, clock);
+  return instantOf(a as DateValue, context) - instantOf(b as DateValue, context);
 }
 
 /** The current instant in UTC, to the second. */
-export function now(clock: FelClock): DateValue {
-  const given = (typeof clock.now === 'function' ? clock.now() : clock.now) ?? new Date();
+export function now(context: EvaluationContext): DateValue {
+  const given = (typeof context.now === 'function' ? context.now() : context.now) ?? new Date();
   // Read by the same rules as any other date-time, so that one without a zone means the context's.
   const written = typeof given === 'string' ? dateValue(given) : undefined;
-  const instant = new Date(written ? instantOf(written, clock) * 1000 : given);
+  const instant = new Date(written ? instantOf(written, context) * 1000 : given);
   const value = Number.isFinite(+instant) ? dateValue(`${instant.toISOString().slice(0, 19)}Z`) : undefined;
   return value ?? fail('FEL_VALUE', 'The host gave no readable current time');
 }
 
 /** The current calendar day in the context's zone. */
-export function today(clock: FelClock): DateValue {
-  const instant = instantOf(now(clock), clock);
-  return dateValue(isoDay(Math.floor((instant + zoneOffset(clock, instant)) / DAY))!)!;
+export function today(context: EvaluationContext): DateValue {
+  const instant = instantOf(now(context), context);
+  return dateValue(isoDay(Math.floor((instant + zoneOffset(context, instant)) / DAY))!)!;
 }
 
 /** How many months and days one of a unit is. */
@@ -121,16 +135,16 @@ export function addToDate(date: FelDate, amount: number, unit: string): DateValu
 }
 
 /** The number of whole units that can be added to `from` without passing `to`; negative when `to` is earlier. */
-export function dateDifference(to: FelDate, from: FelDate, unit: string, clock: FelClock): number {
+export function dateDifference(to: FelDate, from: FelDate, unit: string, context: EvaluationContext): number {
   const [months, days] = unitOf(unit);
   const [a, b] = [to as DateValue, from as DateValue];
-  const direction = Math.sign(compareDates(to, from, clock));
+  const direction = Math.sign(compareDates(to, from, context));
   // Never too near, and at most three too far: days of the month, times and zones play a part.
   let count = days ? dayOf(a) - dayOf(b) : Math.trunc(((a.year - b.year) * 12 + a.month - b.month) / months);
   count += direction * 2;
   const passes = (): boolean => {
     try {
-      return Math.sign(compareDates(addToDate(from, count, unit), to, clock)) === direction;
+      return Math.sign(compareDates(addToDate(from, count, unit), to, context)) === direction;
     } catch {
       return true;
     }

@@ -2,6 +2,7 @@
 import type { DataType } from '../../model/definition.js';
 import { dateValue, DateValue } from './date.js';
 import { Decimal, numberText, parseNumber } from './number.js';
+import { spend } from '../limits.js';
 import type { FelDiagnostic, FelMoney, FelNumber, FelObject, FelValue } from '../types.js';
 import { emptyObject, MoneyValue, typeOf } from './values.js';
 
@@ -25,7 +26,10 @@ export function fromJson(json: unknown, dataType?: DataType | string, errors?: F
       return dateValue(json) ?? invalidDate(json, errors);
     case 'object':
       if (json === null) return null;
-      if (Array.isArray(json)) return json.map((item) => fromJson(item, undefined, errors));
+      if (Array.isArray(json)) {
+        spend(json.length);
+        return json.map((item) => fromJson(item, undefined, errors));
+      }
       if (json instanceof DateValue || json instanceof MoneyValue || json instanceof Decimal)
         return json as FelValue;
       if (dataType !== 'money') return moneyFrom(json) ?? objectFrom(json, errors);
@@ -61,7 +65,9 @@ export function moneyFrom(json: object): FelMoney | undefined {
 
 function objectFrom(json: object, errors?: FelDiagnostic[]): FelObject {
   const result = emptyObject();
-  for (const [key, value] of Object.entries(json)) result[key] = fromJson(value, undefined, errors);
+  const entries = Object.entries(json);
+  spend(entries.length * 4);
+  for (const [key, value] of entries) result[key] = fromJson(value, undefined, errors);
   return result;
 }
 

@@ -30,7 +30,7 @@ const isTooLarge = (value: Decimal): boolean => value.e >= MAX_EXPONENT && !Numb
 export function fromBig(value: Decimal, digits = MAX_DIGITS): FelNumber {
   const { c, e } = value;
   // Multiplying takes time by the square of the digits.
-  spend(c.length ** 2 / 100);
+  spend(25 + c.length ** 2 / 60);
   if (isTooLarge(value)) fail('FEL_OVERFLOW', 'The result is too large');
   if (!c[0] || e < -MAX_EXPONENT) return 0;
   if (c.length <= 15 && Math.abs(e) < 300) return Number(value);
@@ -39,11 +39,13 @@ export function fromBig(value: Decimal, digits = MAX_DIGITS): FelNumber {
 
 /** Reads `-12.50`, `1e3`; undefined when it is not a number or too large. */
 export function parseNumber(text: string): FelNumber | undefined {
-  const match = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.exec(text);
-  if (!match || text.length > MAX_DIGITS) return undefined;
+  if (text.length > MAX_DIGITS) return undefined;
+  const match = /^[-+]?(\d+(?:\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.exec(text);
+  if (!match) return undefined;
   // Few digits: JavaScript reads them without loss.
   if (text.length < 16 && !match[2]) return Number(text) + 0;
   // big.js wants no plus in front; one in the exponent says nothing.
+  spend(text.length >> 1);
   const value = new Decimal(text.replace('+', ''));
   return isTooLarge(value) ? undefined : fromBig(value);
 }
@@ -106,6 +108,7 @@ export function divide(a: FelNumber, b: FelNumber): FelNumber {
   const divisor = scaled(b);
   if (isExact(thousandfold) && thousandfold % divisor === 0) return thousandfold / divisor / 1000 + 0;
   const [x, y] = [toBig(a), toBig(b)];
+  spendDivision(x, y, DECIMALS);
   // A tiny quotient would lose its significant digits to a fixed number of decimals.
   Decimal.DP = DECIMALS + Math.max(0, y.e - x.e - 9);
   const quotient = x.div(y);
@@ -117,12 +120,23 @@ export function divide(a: FelNumber, b: FelNumber): FelNumber {
 export function remainder(a: FelNumber, b: FelNumber): FelNumber {
   notByZero(b);
   const count = scaled(a) % scaled(b);
-  return isExact(count) ? count / SCALE + 0 : fromBig(toBig(a).mod(b));
+  if (isExact(count)) return count / SCALE + 0;
+  const [x, y] = [toBig(a), toBig(b)];
+  spendDivision(x, y, 0);
+  return fromBig(x.mod(y));
+}
+
+/** Long division takes time for each digit of the quotient and of the divisor. */
+function spendDivision(x: Decimal, y: Decimal, decimals: number): void {
+  const digits = Math.max(decimals, x.e - y.e + decimals);
+  spend(digits * (10 + (y.c.length >> 2)));
 }
 
 /** Negative, zero or positive, as for sorting. Doubles are ordered as the decimals they stand for. */
 export function compareNumbers(a: FelNumber, b: FelNumber): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : toBig(a).cmp(b);
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  spend(20);
+  return toBig(a).cmp(b);
 }
 
 /** Half to even at so many decimals; negative `decimals` round to tens, hundreds and so on. */

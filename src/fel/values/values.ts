@@ -1,7 +1,8 @@
 /** What FEL values are, when two of them are equal or ordered, and how they are printed. */
 import { compareDates, DateValue } from './date.js';
 import { compareNumbers, Decimal, numberText } from './number.js';
-import type { FelClock, FelMoney, FelNumber, FelObject, FelValue } from '../types.js';
+import { spend, spendText } from '../limits.js';
+import type { FelArray, EvaluationContext, FelMoney, FelNumber, FelObject, FelValue } from '../types.js';
 
 export class MoneyValue implements FelMoney {
   readonly kind = 'money';
@@ -44,27 +45,38 @@ export function nameOf(value: FelValue): string {
 }
 
 /** Structural; values of different types are different. */
-export function isEqual(a: FelValue, b: FelValue, clock: FelClock): boolean {
+export function isEqual(a: FelValue, b: FelValue, context: EvaluationContext): boolean {
+  if (typeof a === 'string' && typeof b === 'string') spendText(Math.min(a.length, b.length));
   if (a === b) return true;
   const type = typeOf(a);
-  if (type !== typeOf(b)) return false;
+  if (type !== typeOf(b) || type === 'string' || (typeof a === 'number' && typeof b === 'number'))
+    return false;
   if (isMoney(a))
-    return a.currency === (b as FelMoney).currency && isEqual(a.amount, (b as FelMoney).amount, clock);
-  if (type === 'array' || type === 'object') {
+    return a.currency === (b as FelMoney).currency && isEqual(a.amount, (b as FelMoney).amount, context);
+  if (type === 'array') {
+    const [left, right] = [a as FelArray, b as FelArray];
+    if (left.length !== right.length) return false;
+    spend(left.length);
+    return left.every((item, at) => isEqual(item, right[at]!, context));
+  }
+  if (type === 'object') {
     const [left, right] = [a as FelObject, b as FelObject];
     const keys = Object.keys(left);
+    spend(keys.length * 4);
     return (
       keys.length === Object.keys(right).length &&
-      keys.every((key) => Object.hasOwn(right, key) && isEqual(left[key]!, right[key]!, clock))
+      keys.every((key) => Object.hasOwn(right, key) && isEqual(left[key]!, right[key]!, context))
     );
   }
-  return compareValues(a, b, clock) === 0;
+  return compareValues(a, b, context) === 0;
 }
 
 /** By code points: plain `<` would put an emoji before a full-width letter. */
 function compareText(a: string, b: string): number {
   let at = 0;
-  while (at < a.length && a[at] === b[at]) at++;
+  const shorter = Math.min(a.length, b.length);
+  while (at < shorter && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  spendText(at * 4);
   const [left, right] = [a.charCodeAt(at), b.charCodeAt(at)];
   // Surrogates stand for the code points above all others.
   const rank = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit);
@@ -72,25 +84,35 @@ function compareText(a: string, b: string): number {
 }
 
 /** Order of two values; undefined when they are of different types or of one without an order, such as money. */
-export function compareValues(a: FelValue, b: FelValue, clock: FelClock): number | undefined {
+export function compareValues(a: FelValue, b: FelValue, context: EvaluationContext): number | undefined {
   const type = typeOf(a);
   if (type !== typeOf(b)) return undefined;
   if (type === 'number') return compareNumbers(a as FelNumber, b as FelNumber);
   if (type === 'string') return compareText(a as string, b as string);
-  return type === 'date' ? compareDates(a as DateValue, b as DateValue, clock) : undefined;
+  return type === 'date' ? compareDates(a as DateValue, b as DateValue, context) : undefined;
+}
+
+/** Decimals of currencies, by code. `Intl` objects are slow to make. */
+const currencyDecimals = new Map<string, number>();
+
+/** Decimals in which a currency is written; 2 for text that is not a currency code. */
+function decimalsOf(currency: string): number {
+  if (!/^[A-Za-z]{3}$/.test(currency)) return 2;
+  let decimals = currencyDecimals.get(currency);
+  if (decimals === undefined) {
+    spend(5_000);
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+    decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+    currencyDecimals.set(currency, decimals);
+  }
+  return decimals;
 }
 
 /** The amount with at least the decimals of its currency, and the currency: `12.50 USD`. */
 function moneyText({ amount, currency }: FelMoney): string {
-  let decimals: number | undefined = 2;
-  try {
-    decimals = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-      .maximumFractionDigits;
-  } catch {
-    // not a currency code
-  }
+  spend(40);
   const [whole, fraction = ''] = numberText(amount).split('.');
-  return `${[whole, fraction.padEnd(decimals!, '0')].filter(Boolean).join('.')} ${currency}`;
+  return `${[whole, fraction.padEnd(decimalsOf(currency), '0')].filter(Boolean).join('.')} ${currency}`;
 }
 
 /** The form that `string()`, `format()` and `{{…}}` give; undefined for arrays and objects, which have none. */

@@ -39,7 +39,7 @@ export function evaluateIn(catalogue: Catalogue, source: string, now: string): u
       ...dataLinker({}, NO_FUNCTIONS),
       variable: (name: string) => (): FelValue => own(catalogue, name) ?? null,
     };
-    const env: Env = { clock: { now }, self: undefined, locals: [], errors };
+    const env: Env = { context: { now }, self: undefined, locals: [], errors };
     result = compile(parse(source), linker)(env);
   } catch (error) {
     throw new ExpressionError(`${source.slice(0, 80)}: ${(error as Error).message}`, { cause: error });

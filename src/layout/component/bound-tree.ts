@@ -14,11 +14,11 @@ import {
   styleMap,
   anyObject,
 } from '../documents/rules.js';
-import { isInput } from '../component-names.js';
+import { isInput } from '../vocabulary/component-names.js';
 import type { ComponentName } from '../plan.js';
 import type { Binder, Target } from './bind.js';
 import type { TreeNode } from './expand.js';
-import { specOf, SURFACE_PROPS } from './vocabulary.js';
+import { specOf, SURFACE_PROPS } from '../vocabulary/vocabulary.js';
 
 export interface BoundNode {
   readonly component: ComponentName;

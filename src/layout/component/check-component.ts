@@ -1,6 +1,6 @@
 /** The structure of a Component document: closed objects, known components, templates without cycles. */
 import { isObject } from '../../model/values.js';
-import { COMPONENT_NAMES, isComponentName, RETIRED_NAMES } from '../component-names.js';
+import { COMPONENT_NAMES, isComponentName, RETIRED_NAMES } from '../vocabulary/component-names.js';
 import type { Remark } from '../documents/diagnostics.js';
 import {
   accessibility,
@@ -33,7 +33,7 @@ import {
 import { type Marker, readDocument, untilTooMany } from '../documents/target.js';
 import { didYouMean } from '../../model/suggest.js';
 import { replacedProperties, splitParams } from './params.js';
-import { type ComponentSpec, specOf } from './vocabulary.js';
+import { type ComponentSpec, specOf } from '../vocabulary/vocabulary.js';
 
 export const MOST_LEVELS = 100;
 export const MOST_NODES = 10_000;

@@ -5,7 +5,7 @@ import { isSafeValue, refuseValue } from '../documents/safe-values.js';
 import { safeAccessibility, type TokenMap, type Tokens, type TokenValue } from '../documents/tokens.js';
 import type { Accessibility, GridPlace } from '../plan.js';
 import type { BoundNode } from './bound-tree.js';
-import { specOf, SURFACE_PROPS } from './vocabulary.js';
+import { specOf, SURFACE_PROPS } from '../vocabulary/vocabulary.js';
 
 export interface Effective {
   /** Props that the document sets, without defaults. */

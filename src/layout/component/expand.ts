@@ -1,12 +1,12 @@
 /** Puts custom components in place: the tree of a checked document becomes one of built-in components only. */
 import { isObject } from '../../model/values.js';
-import { isComponentName } from '../component-names.js';
+import { isComponentName } from '../vocabulary/component-names.js';
 import type { Remark } from '../documents/diagnostics.js';
 import { type Json, own } from '../documents/rules.js';
 import type { ComponentName } from '../plan.js';
 import { type CheckedComponent, MOST_LEVELS, MOST_NODES, type Template } from './check-component.js';
 import { fillParams, replacedProperties } from './params.js';
-import { specOf } from './vocabulary.js';
+import { specOf } from '../vocabulary/vocabulary.js';
 
 const LEVELS_TO_RECOMMEND = 20;
 const TEMPLATES_TO_RECOMMEND = 3;
@@ -62,7 +62,7 @@ class Expansion {
   /** `overlay` are the properties of the instance whose root this is. */
   node(written: Json, pointer: string, place: Place, overlay?: Json): TreeNode {
     const { level, depth, params } = place;
-    if (++this.#count > MOST_NODES || level > MOST_LEVELS || depth > MOST_LEVELS) throw new TooLarge();
+    if (level > MOST_LEVELS || depth > MOST_LEVELS) throw new TooLarge();
     if (level > LEVELS_TO_RECOMMEND || depth > TEMPLATES_TO_RECOMMEND)
       this.remark(
         'TOO_DEEP',
@@ -77,11 +77,12 @@ class Expansion {
       const { component: _, params: values, ...base } = given;
       return this.node(
         template.tree,
-        pointer,
+        template.pointer,
         { level, depth: depth + 1, params: (values ?? {}) as Params },
         base,
       );
     }
+    if (++this.#count > MOST_NODES) throw new TooLarge();
     const isParent = specOf(component).hasChildren && Array.isArray(children);
     return {
       component,

@@ -4,20 +4,13 @@ import type { Diagnostics } from '../documents/diagnostics.js';
 import type { ItemIndex } from '../documents/item-index.js';
 import { own } from '../documents/rules.js';
 import { checkRange, targetUrl } from '../documents/target.js';
-import { safeTokens, type TokenMap } from '../documents/tokens.js';
+import { safeTokens } from '../documents/tokens.js';
 import { Binder } from './bind.js';
-import { type BoundNode, bindTree } from './bound-tree.js';
+import { bindTree } from './bound-tree.js';
 import { checkComponent } from './check-component.js';
+import { ComponentLayer } from './component-layer.js';
 import { expand } from './expand.js';
-import { specOf } from './vocabulary.js';
-
-export interface ComponentLayer {
-  readonly tree: BoundNode;
-  readonly tokens: TokenMap;
-  /** Those of the theme included. */
-  readonly breakpoints: BreakpointMap;
-  readonly binder: Binder;
-}
+import { specOf } from '../vocabulary/vocabulary.js';
 
 /** Undefined when the document is not applied; `refuse` is called when it cannot be used at all. */
 export function readComponent(
@@ -56,10 +49,10 @@ export function readComponent(
     remark,
   );
   const binder = new Binder(index);
-  return {
-    tree: bindTree(expanded, { binder, breakpoints, remark }),
-    tokens: safeTokens(own(document, 'tokens') as Record<string, unknown> | undefined, remark),
-    breakpoints,
+  return new ComponentLayer(
+    bindTree(expanded, { binder, breakpoints, remark }),
     binder,
-  };
+    safeTokens(own(document, 'tokens') as Record<string, unknown> | undefined, remark),
+    breakpoints,
+  );
 }

@@ -1,5 +1,5 @@
 /** The columns of a table: those that the author chose, or every field of the group. */
-import type { ItemInfo } from '../documents/item-index.js';
+import { type ItemInfo, isWithin } from '../documents/item-index.js';
 import { shown } from '../documents/rules.js';
 import type { BoundNode } from './bound-tree.js';
 import type { FactsContext } from './tree-facts.js';
@@ -9,6 +9,8 @@ export interface Column {
   readonly header?: string;
   readonly bind: string;
   readonly info: ItemInfo;
+  /** Among the columns that the author chose. */
+  readonly position?: number;
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
@@ -22,7 +24,7 @@ export function columnsOf(node: BoundNode, given: unknown, context: FactsContext
   const repeats = [...node.repeats, repeat];
   return (given as Omit<Column, 'info'>[]).flatMap((column, i): Column[] => {
     const info = context.binder.item(column.bind, repeats);
-    if (info?.item.type === 'field') return [{ ...column, info }];
+    if (info?.item.type === 'field' && isWithin(info, repeat)) return [{ ...column, info, position: i }];
     context.remark(
       'W800',
       `${node.pointer}/columns/${i}/bind`,

@@ -1,7 +1,7 @@
 /** Plans the tree of a Component document against the data of a form. */
 import type { FieldState } from '../../engine/types.js';
 import type { FieldItem } from '../../model/definition.js';
-import { isInput } from '../component-names.js';
+import { isInput } from '../vocabulary/component-names.js';
 import type { ItemInfo, Rows } from '../documents/item-index.js';
 import { instanceOf } from '../documents/item-index.js';
 import { own } from '../documents/rules.js';
@@ -12,16 +12,17 @@ import { widgetProps } from '../theme/widget-props.js';
 import { writtenAnswer } from '../written-value.js';
 import { targetField } from './bind.js';
 import type { BoundNode } from './bound-tree.js';
-import { checkedProps } from './checked-props.js';
+import { checkedProps } from '../vocabulary/checked-props.js';
 import type { ComponentContext } from './component-context.js';
 import { filledText, holds } from './condition.js';
-import { controlOf } from './control-of.js';
+import { controlOf } from '../vocabulary/control-of.js';
 import { buttonParts, progressProps, shownValue, summaryEntries } from './displays.js';
 import type { Effective } from './effective.js';
-import { substitute } from './substitute.js';
+import { substitute } from '../vocabulary/substitute.js';
 import type { Column } from './table-columns.js';
+import { NodeTranslation } from './translate.js';
 import type { TreeFacts } from './tree-facts.js';
-import { completeProps } from './vocabulary.js';
+import { completeProps } from '../vocabulary/vocabulary.js';
 
 /** Nodes of one plan, rows included; rows beyond are not planned. */
 const MOST_PLANNED = 250_000;
@@ -62,7 +63,9 @@ export class TreePlanner {
   #node(node: BoundNode, place: Place): PlanNode {
     this.#count++;
     const { context } = this;
-    const effective = this.facts.effective(node);
+    const fixed = this.facts.effective(node);
+    const translation = new NodeTranslation(node.id, place.rowPath, context.texts.translation);
+    const effective = { ...fixed, props: translation.props(node.component, fixed.props) };
     const condition = own(node.given, 'when') as string | undefined;
     const isMet =
       condition === undefined ||
@@ -85,7 +88,7 @@ export class TreePlanner {
       props: completeProps(component, parts.props ?? effective.props, context.texts),
       visible,
     };
-    const report = { remark: context.remark, pointer: node.pointer, authored: effective.props };
+    const report = { remark: context.remark, pointer: node.pointer, authored: fixed.props };
     const drawn = substitute(complete, context, report);
     if (!this.planned.has(node)) this.planned.set(node, drawn);
     return drawn;
@@ -196,11 +199,19 @@ export class TreePlanner {
     const { text = '', ...props } = effective.props;
     const { target } = node;
     if (!target || node.component !== 'Text')
-      return { props, text: filledText(this.context.engine, text as string, rowPath) };
+      return { props, text: this.#words(node, text as string, rowPath) };
     const { text: written, field } = shownValue(target, rows, this.context);
     if (target.kind === 'variable') return { props, text: written };
     this.shownItems.add(target.info);
     return { props, text: written, ...this.#bound(field, target.info, effective), visible: isVisible(field) };
+  }
+
+  /** A translation is complete; what the author wrote may hold expressions. */
+  #words(node: BoundNode, text: string, rowPath: string | undefined): string {
+    const { texts, engine } = this.context;
+    return (
+      new NodeTranslation(node.id, rowPath, texts.translation).of('text') ?? filledText(engine, text, rowPath)
+    );
   }
 
   #progress(node: BoundNode, effective: Effective, { rows }: Place): Parts {
@@ -223,7 +234,8 @@ export class TreePlanner {
     const { widgets, engine } = this.context;
     this.boundItems.add(info);
     const fitting = this.facts.input(node);
-    const { component } = fitting;
+    const { component, corrections } = fitting;
+    const given = fitting.keepsProps ? { ...effective.props, ...corrections } : corrections;
     const field = instanceOf(engine, info, place.rows);
     const presentation = this.context.presentationOf(info);
     const fromTheme =
@@ -232,7 +244,7 @@ export class TreePlanner {
         : {};
     const { prefix, suffix } = info.item as FieldItem;
     const fromItem = component === 'TextInput' ? withoutGaps({ prefix, suffix }) : {};
-    const authored = { ...fromTheme, ...fitting.props };
+    const authored = { ...fromTheme, ...given };
     const visible = isVisible(field) && this.#edits(node, field!, node.pointer);
     if (visible && place.isShown) this.visibleInputs.add(field!.path);
     return {
@@ -276,7 +288,7 @@ export class TreePlanner {
     for (const row of field.rows) {
       if (this.#count > MOST_PLANNED) {
         this.context.remark(
-          'TOO_DEEP',
+          'TOO_LARGE',
           node.pointer,
           'There are too many rows; the last ones are not shown here.',
         );
@@ -325,9 +337,11 @@ export class TreePlanner {
       columns.flatMap((column) => this.#cell(node, column, row) ?? []),
     );
     const [first] = parts.children ?? [];
-    const shown = columns.map(({ info, header, ...column }, i) => ({
-      header: header ?? first?.children[i]?.label ?? info.item.label,
+    const given = (effective.props['columns'] ?? []) as readonly { readonly header: string }[];
+    const shown = columns.map(({ info, position, ...column }, i) => ({
       ...column,
+      header:
+        position === undefined ? (first?.children[i]?.label ?? info.item.label) : given[position]!.header,
     }));
     return { ...parts, props: { ...effective.props, columns: shown } };
   }

@@ -3,6 +3,7 @@ import type { FieldState } from '../../engine/types.js';
 import type { Remark } from '../documents/diagnostics.js';
 import type { ItemInfo } from '../documents/item-index.js';
 import type { PlanNode } from '../plan.js';
+import { isAsked } from '../planner/is-asked.js';
 import type { ItemNodes } from '../planner/item-nodes.js';
 
 export interface Coverage {
@@ -13,10 +14,6 @@ export interface Coverage {
   /** Paths of fields with a visible input. */
   readonly visibleInputs: ReadonlySet<string>;
 }
-
-/** Whether a person has to answer a field now. */
-export const isAsked = (field: FieldState): boolean =>
-  field.kind === 'field' && field.required && field.relevant && !field.readonly && !field.calculated;
 
 export function appendedItems(
   coverage: Coverage,

@@ -1,7 +1,7 @@
 /** Which changes of values can change the plan of a tree. Most keystrokes cannot. */
 import type { FormChange } from '../../engine/types.js';
 import { dependencies, splitTemplate } from '../../fel/index.js';
-import { isInput } from '../component-names.js';
+import { isInput } from '../vocabulary/component-names.js';
 import type { ItemInfo } from '../documents/item-index.js';
 import { own } from '../documents/rules.js';
 import type { BoundNode } from './bound-tree.js';

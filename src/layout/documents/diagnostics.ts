@@ -47,11 +47,9 @@ export class Diagnostics {
     return (code, path, message) => this.add(document, code, path, message);
   }
 
-  /** A copy to which further remarks are added. */
-  fork(): Diagnostics {
-    const copy = new Diagnostics();
-    for (const { document, code, path, message } of this.list) copy.add(document, code, path, message);
-    return copy;
+  /** Adds those of another collection. */
+  take(others: readonly Diagnostic[]): void {
+    for (const { document, code, path, message } of others) this.add(document, code, path, message);
   }
 }
 

@@ -1,10 +1,10 @@
 /** Nodes for the items of the definition, as the definition and the theme want them, with their children. */
 import type { FieldState, FormEngine } from '../../engine/types.js';
-import { checkedProps } from '../component/checked-props.js';
-import { controlOf } from '../component/control-of.js';
-import { substitute } from '../component/substitute.js';
-import { completeProps } from '../component/vocabulary.js';
-import { isComponentName } from '../component-names.js';
+import { checkedProps } from '../vocabulary/checked-props.js';
+import { controlOf } from '../vocabulary/control-of.js';
+import { substitute } from '../vocabulary/substitute.js';
+import { completeProps } from '../vocabulary/vocabulary.js';
+import { isComponentName } from '../vocabulary/component-names.js';
 import type { ItemIndex, ItemInfo } from '../documents/item-index.js';
 import { groupLayout } from '../group-layout.js';
 import { displayProps, displayText, planNode } from '../plan-node.js';

@@ -1,6 +1,6 @@
 /** Pages of a plan: from the sections of a tree, from a theme, or from the groups of the definition. */
 import type { FormEngine } from '../../engine/types.js';
-import { categoryOf, isInput } from '../component-names.js';
+import { categoryOf, isInput } from '../vocabulary/component-names.js';
 import type { Remark } from '../documents/diagnostics.js';
 import type { ItemIndex, ItemInfo } from '../documents/item-index.js';
 import { hasGroups, pageTitle } from '../pages.js';

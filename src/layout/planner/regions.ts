@@ -1,11 +1,11 @@
 /** Pages with regions: which nodes stand in which region, and what is left of the form or of a tree. */
 import type { FieldState, FormEngine } from '../../engine/types.js';
-import { completeProps } from '../component/vocabulary.js';
-import { isAsked } from '../component/unbound.js';
-import { categoryOf } from '../component-names.js';
+import { completeProps } from '../vocabulary/vocabulary.js';
+import { categoryOf } from '../vocabulary/component-names.js';
 import { type ItemIndex, type ItemInfo, instancesOf } from '../documents/item-index.js';
 import type { ComponentName, Origin, PlanNode, PlanPage, PlanRegion, PlanTexts } from '../plan.js';
 import { placeOf, type ThemePage, type ThemeRegion } from '../theme/theme-pages.js';
+import { isAsked } from './is-asked.js';
 import type { ItemNodes } from './item-nodes.js';
 import { hasVisibleLeaf, inputPaths } from './page-plans.js';
 
@@ -128,7 +128,11 @@ export function regionPages(
       return nodes.map((node) => ({ ...node, grid: place }));
     });
     const visible = isBare || cells.some(hasVisibleLeaf);
-    const words = description === undefined ? { title } : { title, description };
+    const told = texts.translation?.(`$page.${id}.description`) ?? description;
+    const words = {
+      title: texts.translation?.(`$page.${id}.title`) ?? title,
+      ...(told === undefined ? {} : { description: told }),
+    };
     const grid = cells.length > 0 ? [box('Grid', { columns: 12 }, visible, cells)] : [];
     const section = box('Section', words, visible, grid);
     return { id, ...words, visible, fields: inputPaths(cells), regions: planned, nodes: [section] };

@@ -28,7 +28,7 @@ import {
 } from '../documents/rules.js';
 import { isObject } from '../../model/values.js';
 import type { Marker } from '../documents/target.js';
-import { COMPONENT_NAMES } from '../component-names.js';
+import { COMPONENT_NAMES } from '../vocabulary/component-names.js';
 
 export const THEME: Marker = { name: '$formspecTheme', versions: ['1.0'], title: 'Theme document' };
 

@@ -1,7 +1,7 @@
 /** From the widget that a theme names to the one that is drawn: what is supported and fits, else what it falls back on. */
 import type { FieldItem } from '../../model/definition.js';
-import { type Fit, inputFit } from '../compatibility.js';
-import { categoryOf, isComponentName, isInput } from '../component-names.js';
+import { type Fit, inputFit } from '../vocabulary/compatibility.js';
+import { categoryOf, isComponentName, isInput } from '../vocabulary/component-names.js';
 import type { Remark } from '../documents/diagnostics.js';
 import type { ItemInfo } from '../documents/item-index.js';
 import { hintedWidget } from '../planner/definition-presentation.js';

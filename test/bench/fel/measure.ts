@@ -49,7 +49,7 @@ const host: Linker<DataEnv> = {
 };
 
 const env: DataEnv = {
-  clock: {},
+  context: {},
   self: undefined,
   locals: [],
   errors: [],

@@ -3,6 +3,8 @@ import type { Figure } from '../part.js';
 import { round, type Summary, summarize } from '../statistics.js';
 import { BASELINE } from './contestants.js';
 
+const noiseOf = ({ median, spread }: Summary): number => (median > 0 ? spread / median : 0);
+
 export class Samples {
   readonly #values = new Map<string, Map<string, number[]>>();
 
@@ -29,8 +31,15 @@ export class Samples {
 
   figure(contestant: string, metric: string): Figure | undefined {
     const own = this.of(contestant, metric);
+    const baseline = this.of(BASELINE, metric);
     const ratio = this.ratio(contestant, metric);
-    return own && { value: own.median, spread: own.spread, ...(ratio !== undefined && { ratio }) };
+    return (
+      own && {
+        value: own.median,
+        spread: own.spread,
+        ...(ratio !== undefined && { ratio, noise: Math.hypot(noiseOf(own), noiseOf(baseline!)) }),
+      }
+    );
   }
 
   /** `**1.42×** 251 ± 18`: the ratio first, because only ratios are comparable between machines. */

@@ -286,6 +286,7 @@ describe('a draft', () => {
     });
 
     it('is deleted with the other window being told', async () => {
+      second.addEventListener('formspec-submit', ({ detail }) => detail.waitUntil(Promise.resolve()));
       await second.submit();
       await waitUntil(async () => !(await stored()));
       button(first, 'Take over the other answers').click();
@@ -423,6 +424,106 @@ describe('a draft', () => {
       IDBDatabase.prototype.transaction = real;
       await waitUntil(() => !form.querySelector('.formspec-notice'), 'no notice', { timeout: 5000 });
       expect((await stored())!.response.data['a']).to.equal('x');
+    });
+  });
+
+  describe('and answers that the page sends itself', () => {
+    interface Submit {
+      idempotencyKey: string;
+      waitUntil(receipt: Promise<unknown>): void;
+    }
+    const sending = async (
+      handle: (detail: Submit) => void,
+    ): Promise<{ form: FormspecForm; keys: string[] }> => {
+      const keys: string[] = [];
+      const form = await open();
+      form.addEventListener('formspec-submit', ({ detail }) => {
+        keys.push(detail.idempotencyKey);
+        handle(detail);
+      });
+      return { form, keys };
+    };
+
+    it('stays until the page says that they arrived', async () => {
+      let arrive: () => void = () => {};
+      const { form } = await sending(({ waitUntil }) =>
+        waitUntil(new Promise<void>((done) => (arrive = done))),
+      );
+      await type(form, 'x');
+      await saved('x');
+      const outcome = form.submit();
+      await waitUntil(() => form.hasAttribute('pending'), 'it is pending meanwhile');
+      expect(await stored()).to.not.equal(undefined);
+      arrive();
+      expect((await outcome).submitted).to.equal(true);
+      await waitUntil(async () => !(await stored()));
+      expect(form.hasAttribute('pending')).to.equal(false);
+      expect(textOf(form.querySelector('.formspec-notice'))).to.contain('have been sent');
+    });
+
+    it('stays when they do not arrive, and has the same key after a reload', async () => {
+      const failing = ({ waitUntil }: Submit): void => waitUntil(Promise.reject(new Error('offline')));
+      const { form, keys } = await sending(failing);
+      const failures = eventsOf<{ cause: Error }>(form, 'formspec-submit-failed');
+      await type(form, 'x');
+      expect((await form.submit()).submitted).to.equal(false);
+      expect(failures[0]!.cause.message).to.equal('offline');
+      expect(textOf(form.querySelector('.formspec-notice'))).to.contain('have not been sent');
+      form.remove();
+      await saved('x');
+      const again = await sending(failing);
+      expect(control(again.form, 'a').value).to.equal('x');
+      expect(textOf(again.form.querySelector('.formspec-notice'))).to.contain('may not have been sent');
+      await again.form.submit();
+      expect(again.keys).to.deep.equal(keys);
+      await type(again.form, 'y');
+      await again.form.submit();
+      expect(again.keys[1]).to.not.equal(keys[0]);
+    });
+
+    it('stays when the page does not say whether they arrived, until the page discards it', async () => {
+      const { form, keys } = await sending(() => {});
+      await type(form, 'x');
+      expect((await form.submit()).submitted).to.equal(true);
+      expect((await saved('x')).response.data['a']).to.equal('x');
+      await form.submit();
+      expect(keys[1]).to.equal(keys[0]);
+      await form.discardDraft();
+      expect(await stored()).to.equal(undefined);
+      expect(control(form, 'a').value, 'the answers stay').to.equal('x');
+      await form.submit();
+      expect(keys[2], 'a new submission').to.not.equal(keys[0]);
+    });
+
+    it('has its key stored before the page is given the answers', async () => {
+      let atEvent: unknown;
+      const { form, keys } = await sending(({ waitUntil }) =>
+        waitUntil(
+          stored().then((draft) => {
+            atEvent = (draft as unknown as { submission: string }).submission;
+            throw new Error('not yet');
+          }),
+        ),
+      );
+      await type(form, 'x');
+      await form.submit();
+      expect(atEvent).to.equal(keys[0]);
+    });
+
+    it('shows what the page says about them at the fields', async () => {
+      const { form } = await sending(({ waitUntil }) =>
+        waitUntil(Promise.reject({ results: [{ path: 'a', message: 'Already taken' }] })),
+      );
+      await type(form, 'x');
+      await form.submit();
+      expect(textOf(form.querySelector('.formspec-error'))).to.contain('Already taken');
+    });
+
+    it('refuses a promise that comes too late', async () => {
+      let late: () => void = () => {};
+      const { form } = await sending(({ waitUntil }) => (late = () => waitUntil(Promise.resolve())));
+      await form.submit();
+      expect(late).to.throw('while the event is dispatched');
     });
   });
 

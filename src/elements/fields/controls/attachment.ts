@@ -16,13 +16,13 @@ const highlight =
   (_context, element) =>
     void element.toggleAttribute('data-over', on);
 
-/** The transparent input covers the drop zone: browsers let users drop files on it without further ado. */
+/** The transparent input covers the drop zone: browsers then accept dropped files without more code. */
 const handlers: Handlers = {
   change(context, element) {
     const file = element.files?.[0];
     if (!file) return;
     context.host.awaitAnswer(takeFile(context, file), () => stopUpload(context));
-    // So that the same file can be chosen again after a failure.
+    // Cleared, so that the same file can be chosen again after a failure.
     element.value = '';
   },
   dragenter: highlight(true),
@@ -47,7 +47,7 @@ export const control: Control = {
     const attributes = controlAttributes(context, {
       accept: accept.join() || undefined,
       autocomplete: undefined,
-      // A file that is already there satisfies the requirement, although the input is empty.
+      // A stored file satisfies the requirement, although the input is empty.
       required: (field.required && !value) || undefined,
       'aria-invalid': String(context.invalid || error !== ''),
       'aria-describedby': describedByToo(context, noteId),
@@ -86,7 +86,7 @@ function progress(context: ControlContext, name: string, fraction: number): Temp
   </div>`;
 }
 
-/** An answer from elsewhere could hold anything under that name. */
+/** The name of a loaded answer may be anything, so its type is checked. */
 function nameOf({ host }: ControlContext, { name }: AttachmentValue): string {
   return typeof name === 'string' ? name : host.text('fileUnnamed');
 }
@@ -96,7 +96,7 @@ function fileName(context: ControlContext, value: AttachmentValue): TemplateResu
   return isLinked(value) ? link(value, text) : html`<span>${text}</span>`;
 }
 
-/** Beside a locked control, which shows the name already; who hears the link alone hears the name with it. */
+/** A link beside a locked control, which shows the name. The link repeats the name for screen readers only. */
 function openLink(context: ControlContext, value: AttachmentValue): TemplateResult | typeof nothing {
   if (!isLinked(value)) return nothing;
   const name = nameOf(context, value);
@@ -104,7 +104,7 @@ function openLink(context: ControlContext, value: AttachmentValue): TemplateResu
   return html`<p class="formspec-hint">${link(value, text)}</p>`;
 }
 
-/** Only web addresses become links: an answer from elsewhere could hold anything. */
+/** Only web addresses become links, because a loaded answer may contain any URL. */
 function isLinked({ url }: AttachmentValue): boolean {
   return typeof url === 'string' && /^https?:\/\//i.test(url);
 }

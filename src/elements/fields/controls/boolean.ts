@@ -12,7 +12,7 @@ const handlers: Handlers = {
   },
 };
 
-/** Never natively required: HTML would then demand a tick, while "no" is an answer too. */
+/** Never natively required: HTML would then demand a tick, although "no" is an answer too. */
 function checkbox(role?: 'switch'): Control {
   const input = (context: ControlContext): DirectiveResult => {
     const { field, locked } = context;
@@ -23,7 +23,7 @@ function checkbox(role?: 'switch'): Control {
       readonly: undefined,
       autocomplete: undefined,
       disabled: locked || undefined,
-      // `aria-required` says "to be answered"; a switch is always on or off.
+      // A switch is always on or off, so it cannot be required.
       'aria-required': (!role && field.required && !locked && 'true') || undefined,
     });
     return native(context, attributes, { checked: field.value === true }, handlers);
@@ -40,7 +40,7 @@ export const checkboxControl = checkbox();
 
 export const switchControl = checkbox('switch');
 
-/** Both answers in sight: for questions where nothing chosen must not pass for "no". */
+/** Yes and No as radio buttons, for questions where no choice must not count as "no". */
 export const yesNoControl: Control = {
   frame: 'grouped',
   role: 'radiogroup',

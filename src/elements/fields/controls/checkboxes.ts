@@ -1,11 +1,11 @@
-/** Several of a few options, all in sight. */
+/** Check boxes for several of a few options. */
 import { html } from 'lit';
 import type { Control, ControlContext } from './control.js';
 import { memberAttributes } from './control-attributes.js';
 import { type Handlers, native } from '../../rendering/native-control.js';
 import { inSight, knownOptions, optionsStatus } from './options.js';
 
-/** Values in the order of the options, whatever the order of clicks; null when none is left. */
+/** Writes the chosen values in the order of the options, or null if none is chosen. */
 export function writeChosen({ field, host }: ControlContext, chosen: (value: string) => boolean): void {
   const values = knownOptions(field)
     .map((option) => option.value)

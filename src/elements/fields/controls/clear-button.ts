@@ -1,4 +1,4 @@
-/** Takes an answer back, for controls that have no empty state of their own. */
+/** A button that removes the answer, for controls that have no empty state. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ControlContext } from './control.js';
 
@@ -18,7 +18,7 @@ export function clearButton(context: ControlContext): TemplateResult | typeof no
   </button>`;
 }
 
-/** To be called while `from` is still there: a button that goes away must not take the focus with it. */
+/** Moves focus to the control. Call it before `from` is removed, because focus is lost with a removed button. */
 export function focusControl({ controlId }: ControlContext, from: Element): void {
   (from.getRootNode() as Document).getElementById(controlId)?.focus();
 }

@@ -1,7 +1,7 @@
 /**
  * One or several options of a long list, found by typing: the editable combobox with list autocomplete of the ARIA
- * Authoring Practices. Focus stays in the text input; the list is told through `aria-activedescendant`.
- * A hidden `<select>` beside it carries the field's name: browsers' own agents and autofill then know every option.
+ * Authoring Practices. Focus stays in the text input; `aria-activedescendant` points to the highlighted option.
+ * A hidden `<select>` beside it has the name of the field, so that browsers' own agents and autofill know every option.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OptionEntry } from '../../../model/definition.js';
@@ -18,9 +18,9 @@ import { lockedChoice } from './select.js';
 
 export { default as styles } from '../../styles/parts/combobox.css?inline';
 
-/** More than this would only slow the page down; typing narrows the list. */
+/** Options shown at once. Typing narrows the list. */
 const MOST_SHOWN = 100;
-/** Longer lists are not offered to machines one by one. */
+/** Longer lists get no hidden `<select>`. */
 const MOST_NATIVE = 300;
 
 interface ComboboxState {
@@ -46,7 +46,7 @@ function queryOf(context: ControlContext): string | undefined {
 
 const isMultiple = ({ field }: ControlContext): boolean => field.dataType === 'multiChoice';
 
-/** Case and accents make no difference to a search. */
+/** Removes case and accents, which make no difference to a search. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 function matches(context: ControlContext): readonly OptionEntry[] {
@@ -64,11 +64,11 @@ const isSelected = (context: ControlContext, value: string): boolean =>
 function choose(context: ControlContext, { value, label }: OptionEntry): void {
   const { field, host } = context;
   const state = stateOf(context);
-  // Who picks several often picks the next one right away.
+  // With several answers the list stays open for the next one.
   Object.assign(state, { open: state.open && isMultiple(context), query: undefined, active: -1 });
   if (isMultiple(context)) {
     const add = !isChosen(context, value);
-    // A value that is no option (yet) is kept as well: the engine says whether it will do.
+    // A value that is not an option (yet) is kept too; the engine validates it.
     const known = knownOptions(field).some((option) => option.value === value);
     if (known) writeChosen(context, (one) => (one === value ? add : isChosen(context, one)));
     else host.write(field, [...((field.value as string[] | null) ?? []), value]);
@@ -79,7 +79,7 @@ function choose(context: ControlContext, { value, label }: OptionEntry): void {
   host.refresh(field);
 }
 
-/** Turns what was typed into the answer; text that fits no option is kept, and reported by the engine. */
+/** Makes the typed text the answer. Text that matches no option is kept, and the engine reports it. */
 function commit(context: ControlContext): void {
   const { field, host } = context;
   const state = stateOf(context);
@@ -139,7 +139,7 @@ const inputHandlers: Handlers = {
   keydown(context, element, event) {
     const state = stateOf(context);
     const { key, altKey, isComposing } = event as KeyboardEvent;
-    // Enter and arrows then belong to the input method.
+    // The input method handles Enter and arrow keys.
     if (isComposing) return;
     const highlighted = state.open ? matches(context)[state.active] : undefined;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
@@ -161,7 +161,7 @@ const inputHandlers: Handlers = {
   },
 };
 
-/** The hidden select: changed by agents and autofill only. */
+/** For the hidden select, which only agents and autofill change. */
 const selectHandlers: Handlers = {
   change(context, element) {
     const { field, host } = context;
@@ -189,7 +189,7 @@ function list(context: ControlContext): TemplateResult {
     const index = (event.target as Element).closest('[role=option]')?.getAttribute('data-index');
     if (index) choose(context, found[Number(index)]!);
   };
-  // Chromium puts boxes that scroll into the tab order; the list goes away with the focus of its input.
+  // Chromium puts boxes that scroll into the tab order, but this list closes when its input loses focus.
   return html`<ul
     class="formspec-listbox"
     role="listbox"
@@ -242,7 +242,7 @@ function tokens(context: ControlContext): TemplateResult | typeof nothing {
   </ul>`;
 }
 
-/** For the pointer: on the keyboard the text itself is cleared. Only where there is an answer that may be taken back. */
+/** Removes the answer, for pointer users; keyboard users delete the text. Shown if there is an answer that is not required. */
 function clearButton(context: ControlContext): TemplateResult | typeof nothing {
   const { field, host } = context;
   if (isMultiple(context) || field.required || !field.value) return nothing;
@@ -262,7 +262,7 @@ function clearButton(context: ControlContext): TemplateResult | typeof nothing {
   </button>`;
 }
 
-/** The named twin of the combobox; without it the visible input carries the name itself. */
+/** The hidden select with the name of the field. Without it, the visible input has the name. */
 function hiddenSelect(context: ControlContext, options: readonly OptionEntry[]): TemplateResult {
   const { field, attributes } = context;
   const shown = isMultiple(context)
@@ -270,7 +270,7 @@ function hiddenSelect(context: ControlContext, options: readonly OptionEntry[]):
     : { options, value: printText(field.value) };
   const named = {
     ...attributes,
-    // Nobody hears it, but those who read the page by its labels find the question.
+    // Not for screen readers, but for tools that find controls by their labels.
     'aria-labelledby': context.labelId,
     required: field.required || undefined,
     multiple: isMultiple(context) || undefined,

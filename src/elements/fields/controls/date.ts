@@ -10,7 +10,7 @@ import { type Handlers, native } from '../../rendering/native-control.js';
 import type { Attributes } from '../../rendering/sync-attributes.js';
 import { forgetTyped, isTyping, shownText, writeTyped } from './typed-text.js';
 
-/** Stands for a date that was begun and not finished: the browser shows it, but tells no script what was typed. */
+/** Stored for an unfinished date. The browser shows it, but does not expose to scripts what was typed. */
 const UNFINISHED = '?';
 
 const ZONE = /(Z|[+-]\d\d:?\d\d)$/;
@@ -22,7 +22,7 @@ const complete = {
 
 type Kind = keyof typeof complete;
 
-/** What the native control shows for a stored value: wall-clock time without zone, without idle seconds. */
+/** The stored value as the native control shows it: wall-clock time without zone and without zero seconds. */
 function toNative(stored: string): string {
   return stored
     .replace(ZONE, '')
@@ -75,7 +75,7 @@ const handlers: Handlers = {
 
 const types = { date: 'date', time: 'time', dateTime: 'datetime-local' } as const;
 
-export const dateControl: Control = {
+export const control: Control = {
   frame: 'labelled',
   inWords: 'readonly',
   render(context) {
@@ -84,8 +84,8 @@ export const dateControl: Control = {
     const stored = printText(field.value);
     const pickable =
       !isTyping(field) && ((!stored && !locked) || stored === UNFINISHED || complete[kind].test(stored));
-    // Text that is no date cannot be shown by a picker; it must not disappear either. And a picker that cannot be
-    // used shows a pattern to fill where there is no answer.
+    // A picker cannot show text that is not a date, which must stay visible. And a locked picker without an answer shows
+    // a pattern to fill in.
     const type = pickable ? types[kind] : 'text';
     const value = !pickable ? shownText(field, printText) : stored === UNFINISHED ? '' : toNative(stored);
     const attributes = {
@@ -100,7 +100,7 @@ export const dateControl: Control = {
   },
 };
 
-/** What the picker offers, where a constraint plainly says so. It stops nobody from typing another date, to be told then. */
+/** The range that the picker offers, from simple constraints. Users can still type another date, and get a message then. */
 function pickableRange({ field, host }: ControlContext, kind: 'date' | 'dateTime'): Attributes {
   const { engine } = host;
   const { min, max, above, below } = limitsOf(engine.definition, field.path);
@@ -112,7 +112,7 @@ function pickableRange({ field, host }: ControlContext, kind: 'date' | 'dateTime
   };
   const low = bound(min, 0, '00:00') ?? bound(above, 1, '00:00');
   const high = bound(max, 0, '23:59') ?? bound(below, -1, '23:59');
-  // Chromium (156) locks parts that both have in common, and who types the whole date then fills the wrong parts.
+  // Chromium (156) locks the parts that both limits have in common. Typing a whole date then fills the wrong parts.
   const isLocking = low && high && low.slice(0, 4) === high.slice(0, 4);
   const isAhead = isLocking && low > new Date().toISOString();
   return { min: isLocking && !isAhead ? undefined : low, max: isAhead ? undefined : high };

@@ -8,8 +8,6 @@ import { loadedPart, loadPart, partFailure } from '../../rendering/lazy-parts.js
 import { checkboxControl, switchControl, yesNoControl } from './boolean.js';
 import { checkboxesControl } from './checkboxes.js';
 import type { Control, Widget } from './control.js';
-import { dateControl } from './date.js';
-import { moneyControl } from './money.js';
 import { numberControl } from './number.js';
 import { radiosControl } from './radios.js';
 import { selectControl } from './select.js';
@@ -18,6 +16,8 @@ import { multilineControl, textControl } from './text.js';
 type LazyControlName =
   | 'attachment'
   | 'combobox'
+  | 'date'
+  | 'money'
   | 'open-money'
   | 'rating'
   | 'select-all'
@@ -53,13 +53,13 @@ const controls: Readonly<Record<ControlName, Control>> = {
   switch: switchControl,
   'switch-sides': lazyControl('switch-sides', { frame: 'labelled', inWords: 'required' }),
   'yes-no': yesNoControl,
-  date: dateControl,
+  date: lazyControl('date', { frame: 'labelled', inWords: 'readonly' }),
   radios: radiosControl,
   select: selectControl,
   combobox: lazyControl('combobox', { frame: 'labelled' }),
   checkboxes: checkboxesControl,
   'select-all': lazyControl('select-all', { frame: 'grouped' }),
-  money: moneyControl,
+  money: lazyControl('money', { frame: 'labelled' }),
   'open-money': lazyControl('open-money', { frame: 'grouped' }),
   attachment: lazyControl('attachment', { frame: 'labelled' }),
   signature: lazyControl('signature', { frame: 'grouped' }),

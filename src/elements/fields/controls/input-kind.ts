@@ -1,4 +1,4 @@
-/** Which keyboard and checks a text deserves: e-mail, telephone, web address, digits. */
+/** Which keyboard and browser checks a text input gets: e-mail, telephone, web address, digits. */
 import { printText } from '../../strings/print-text.js';
 import type { ControlContext } from './control.js';
 import type { Attributes } from '../../rendering/sync-attributes.js';
@@ -15,10 +15,10 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** `https://schema.org/email` → `email`, `section-a work tel` → `tel`, `x-onto-phone` → `phone`. */
-const lastWord = (text: string | undefined): string =>
-  /[a-z]*(?=-(national|extension)$|$)/i.exec(text ?? '')![0].toLowerCase();
+const lastWord = (text = ''): string =>
+  /[a-z]*(?=-(national|extension)$|$)/i.exec(text.slice(-100))![0].toLowerCase();
 
-/** From the registry's metadata first, then from the concept (by its autofill word or its name), then from `semanticType`. */
+/** By the metadata of the registry, else the concept (its autofill token or its name), else `semanticType`. */
 export function inputKind(context: ControlContext): Attributes {
   const { field, attributes } = context;
   const { item, registryEntries } = field;
@@ -39,7 +39,7 @@ export function inputKind(context: ControlContext): Attributes {
   return {
     type,
     inputmode: inputMode === type ? undefined : inputMode,
-    // A spell checker or a capital letter only gets in the way of an address.
+    // Spell checking and capital letters get in the way of an address.
     spellcheck: type && 'false',
     autocapitalize: type && 'none',
     pattern: htmlPattern(constraints.pattern),
@@ -49,8 +49,8 @@ export function inputKind(context: ControlContext): Attributes {
 }
 
 /**
- * An example of an answer, from the item's extension `x-placeholder` or the registry's metadata. Where nobody can
- * answer it would look like one, so there is a dash, as in the list of answers.
+ * An example of an answer, from the extension `x-placeholder` of the item or the metadata of the registry. In a locked
+ * control it would look like an answer, so a dash is shown.
  */
 export function placeholderOf({ field, locked }: ControlContext): string | undefined {
   if (locked) return '—';

@@ -1,4 +1,4 @@
-/** Answers that can only be read, in full: an input would cut off what is longer than itself. */
+/** Shows a locked answer in full. An input would cut off longer text. */
 import { html, type TemplateResult } from 'lit';
 import { MAX_LONG_TEXT, shorten } from '../../../model/shorten.js';
 import type { ControlContext } from './control.js';
@@ -6,7 +6,7 @@ import { placeholderOf } from './input-kind.js';
 import { controlAttributes } from './control-attributes.js';
 import { native } from '../../rendering/native-control.js';
 
-/** What fits in a field of the narrowest screens. */
+/** Characters that fit into a field on the narrowest screens. */
 const MOST_ON_ONE_LINE = 20;
 
 export const isLong = (text: string): boolean => text.length > MOST_ON_ONE_LINE;

@@ -1,4 +1,4 @@
-/** `money` in a currency that the definition sets; without one, see `open-money.ts`. */
+/** `money` in a currency that the definition sets. Without one, see `open-money.ts`. Loaded on demand. */
 import { html, type TemplateResult } from 'lit';
 import type { FieldItem } from '../../../model/definition.js';
 import type { MoneyValue } from '../../../model/response.js';
@@ -14,7 +14,7 @@ import { isTyped } from './number.js';
 import { forgetTyped, shownText, writeTyped } from './typed-text.js';
 
 interface MoneyState {
-  /** A currency that was given before there is an amount. */
+  /** A currency that the user entered before the amount. */
   currency: string;
 }
 
@@ -32,7 +32,7 @@ function printAmount({ field, host, locked }: ControlContext, value: unknown): s
   return formatAmount(host.locale, value, locked ? precision : undefined);
 }
 
-/** Amounts are decimal text, so that no cent is lost; text that is no amount goes in as it is, to be reported. */
+/** Amounts are decimal text, so that no cent is lost. Text that is not an amount is written as it is and reported. */
 function readAmount(context: ControlContext, text: string, event: Event): string | null {
   const { host, field } = context;
   const { prefix = '', suffix = '' } = field.item as FieldItem;
@@ -73,17 +73,17 @@ export const amountAttributes = (currency: string): Attributes => {
   };
 };
 
-/** The currency is set by the definition: it stands before the amount and is part of its description. */
-export const moneyControl: Control = {
+/** The currency symbol is before the amount and part of its description. */
+export const control: Control = {
   frame: 'labelled',
   render(context) {
     const { field, host } = context;
     const { prefix, suffix } = field.item as FieldItem;
-    // A stored amount in another currency is shown for what it is.
+    // A stored amount may be in another currency.
     const currency = (isMoney(field.value) && field.value.currency) || currencyOf(context);
     const symbol = currencySymbol(host.locale, currency);
     const attributes = amountAttributes(currency);
-    // The author may have written the currency as prefix already.
+    // The author may have used the currency as prefix or suffix.
     if (
       [prefix, suffix].some(
         (affix) => affix && (affix.includes(symbol) || symbol.includes(affix) || affix === currency),

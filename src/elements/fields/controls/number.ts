@@ -1,7 +1,7 @@
 /**
- * `integer` and `decimal` as text with a number keypad. A native number input would lose half-typed and foreign
- * notations, change on the mouse wheel and round silently; browsers' form tools accept numbers for text inputs too
- * (Chromium 156), and the pattern tells them what to write.
+ * `integer` and `decimal` as a text input with a number keypad. A native number input would lose half-typed text and
+ * other notations, change on the mouse wheel and round silently. Browsers' form tools also write numbers into text inputs
+ * (Chromium 156), and the pattern tells them the format.
  */
 import type { DirectiveResult } from 'lit/directive.js';
 import type { FieldItem } from '../../../model/definition.js';
@@ -15,7 +15,7 @@ import { type Handlers, native } from '../../rendering/native-control.js';
 import type { Attributes } from '../../rendering/sync-attributes.js';
 import { forgetTyped, shownText, writeTyped } from './typed-text.js';
 
-/** A number for numeric text, the text itself for anything else, null for nothing. */
+/** A number for numeric text, null for empty text, and any other text as it is. */
 export function readNumber({ field, host }: ControlContext, text: string, event?: Event): unknown {
   const { prefix = '', suffix = '' } = field.item as FieldItem;
   const bare = text.replace(prefix, '').replace(suffix, '').trim();
@@ -24,12 +24,12 @@ export function readNumber({ field, host }: ControlContext, text: string, event?
   return number === undefined ? text : exact(number);
 }
 
-/** Only key presses, pastes and the like are `InputEvent`s; agents and autofill write plain decimal text. */
+/** Typing and pasting fire `InputEvent`s. Agents and autofill do not, and write plain decimal text. */
 export function isTyped(event: Event | undefined): boolean {
   return event instanceof InputEvent;
 }
 
-/** Digits that a binary number cannot hold are left to the engine. */
+/** Numbers with more digits than a binary number can hold stay text; the engine handles them. */
 function exact(number: string): unknown {
   return number.replace(/e.*|\D/gi, '').length > 15 ? number : Number(number);
 }
@@ -37,7 +37,7 @@ function exact(number: string): unknown {
 export function printNumber({ field, host, locked }: ControlContext, value: unknown): string {
   if (typeof value !== 'number') return printText(value);
   const { precision } = field.item as FieldItem;
-  // What somebody has typed is shown as it was: nobody wrote three zeros, and some read "1.000" as a thousand.
+  // Typed numbers get no extra zeros: some readers take "1.000" for a thousand.
   return formatDecimal(
     host.locale,
     value,
@@ -55,7 +55,7 @@ export const numberHandlers: Handlers = {
   },
 };
 
-/** A text input for a number, with what else the control wants of it. */
+/** A text input for a number, with more attributes and other handlers if a control needs them. */
 export function numberInput(
   context: ControlContext,
   more?: Attributes,

@@ -1,4 +1,4 @@
-/** `money` without a currency of the definition's: the user gives amount and currency. */
+/** `money` without a currency in the definition: the user enters amount and currency. Loaded on demand. */
 import { html } from 'lit';
 import type { Control } from './control.js';
 import { amountAttributes, amountInput, isMoney, moneyState } from './money.js';
@@ -31,7 +31,7 @@ export const control: Control = {
     const amount = memberAttributes(context, 0, { ...lock, ...amountAttributes(currency) });
     const code = memberAttributes(context, 1, {
       ...lock,
-      // Two controls of one name would hide both from browsers' agents.
+      // Browsers' agents ignore two controls with the same name.
       name: `${attributes['name'] ?? field.path}.currency`,
       toolparamdescription: host.text('currencyOf', { label: field.label() }),
       pattern: '[A-Za-z]{3}',

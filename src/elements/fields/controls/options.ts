@@ -1,4 +1,4 @@
-/** What all controls over options share. */
+/** What all controls with options share. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../../engine/types.js';
 import type { OptionEntry } from '../../../model/definition.js';
@@ -10,7 +10,7 @@ const NONE: readonly OptionEntry[] = [];
 
 const variants = new WeakMap<readonly OptionEntry[], Map<string, readonly OptionEntry[]>>();
 
-/** Another list made from one, the same array for the same key, so that controls can compare it. */
+/** A list derived from another one. The same key gives the same array, so that controls can compare arrays. */
 export function variantOf(
   options: readonly OptionEntry[],
   key: string,
@@ -24,8 +24,8 @@ export function variantOf(
 }
 
 /**
- * The field's options, and behind them any stored value that is none of them: an answer from elsewhere is shown
- * (and reported), not dropped. The same array as long as nothing changed, so that controls can compare it.
+ * The options of the field, followed by stored values that are not among them: a loaded answer is shown and reported,
+ * not dropped. The same array as long as nothing changes, so that controls can compare arrays.
  */
 export function knownOptions({ options = NONE, value }: FieldState): readonly OptionEntry[] {
   const stored = Array.isArray(value) ? value : [value];
@@ -39,7 +39,7 @@ export function knownOptions({ options = NONE, value }: FieldState): readonly Op
   ]);
 }
 
-/** Options all in sight stand one below the other, side by side (`inline`) or in columns (`grid`), by the field's layout hint. */
+/** The box around radio buttons or check boxes: stacked, side by side (`inline`) or in columns (`grid`), by the layout hint. */
 export function inSight({ item }: FieldState, content: unknown): TemplateResult {
   const { flow, columns } = item.presentation?.layout ?? {};
   return html`<div class="formspec-options" data-flow=${flow ?? nothing} data-columns=${columns ?? nothing}>
@@ -47,12 +47,12 @@ export function inSight({ item }: FieldState, content: unknown): TemplateResult 
   </div>`;
 }
 
-/** What a labelled control over options is described by: the status too, while there is one. */
+/** Adds the status of the options, if there is one, to the description of a labelled control. */
 export function describedByStatus(context: ControlContext): Attributes {
   return statusText(context) ? { 'aria-describedby': describedByToo(context, statusId(context)) } : {};
 }
 
-/** "Loading" or "failed", for options that come from elsewhere; nothing once they are there. */
+/** "Loading" or "failed" for remote options; nothing once they are loaded. */
 export function optionsStatus(context: ControlContext): unknown {
   const text = statusText(context);
   if (!text) return nothing;

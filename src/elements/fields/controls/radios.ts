@@ -1,4 +1,4 @@
-/** One of a few options, all in sight. The frame is a `fieldset` with the role `radiogroup`. */
+/** Radio buttons for one of a few options. The frame is a `fieldset` with the role `radiogroup`. */
 import { html, type TemplateResult } from 'lit';
 import type { DataType, OptionEntry } from '../../../model/definition.js';
 import type { Control, ControlContext } from './control.js';
@@ -6,7 +6,7 @@ import { memberAttributes } from './control-attributes.js';
 import { type Handlers, native } from '../../rendering/native-control.js';
 import { inSight, knownOptions, optionsStatus } from './options.js';
 
-/** Radio buttons hold text; Yes/No and ratings are something else in the data. */
+/** The value of a radio button is text. These data types store something else. */
 const readers: Partial<Record<DataType, (text: string) => unknown>> = {
   boolean: (text) => text === 'true',
   integer: Number,
@@ -20,7 +20,7 @@ const handlers: Handlers = {
   },
 };
 
-/** The button alone, for any set of radio buttons over a field. */
+/** A radio button without its label. */
 export function radio(context: ControlContext, value: string, index: number): TemplateResult {
   const { field, locked } = context;
   const attributes = memberAttributes(context, index, {

@@ -1,6 +1,6 @@
 /**
- * A number of stars: radio buttons in a row, so that arrow keys, screen readers and agents know what to do. Decimal
- * fields have halves, unless their precision or `x-step` says otherwise.
+ * A number of stars as radio buttons in a row, so that arrow keys, screen readers and agents work. Decimal fields have
+ * half stars, unless their precision or `x-step` says otherwise. Loaded on demand.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldItem } from '../../../model/definition.js';
@@ -12,13 +12,13 @@ import { valueRange } from './value-range.js';
 
 export { default as styles } from '../../styles/parts/rating.css?inline';
 
-/** Beyond this, stars can no longer be counted at a glance. */
+/** More stars cannot be counted at a glance. */
 const MOST_STARS = 10;
 
 const BACK = /^Arrow(Left|Up)$/;
 const FORTH = /^Arrow(Right|Down)$/;
 
-/** Home and End, which radio buttons lack; and no step from one end to the other, which they have. */
+/** Adds Home and End to radio buttons, and stops arrow keys from jumping from one end to the other. */
 function onKey({ field, host, locked }: ControlContext, stars: readonly number[], event: KeyboardEvent) {
   const { key, currentTarget } = event;
   const bar = currentTarget as Element;
@@ -39,7 +39,7 @@ function onKey({ field, host, locked }: ControlContext, stars: readonly number[]
   inputs[to]!.focus();
 }
 
-/** The halves of a star stay on one line. */
+/** Keeps the two halves of a star on one line. */
 const pairs = (halves: readonly TemplateResult[]): TemplateResult[] =>
   halves.flatMap((half, index) =>
     index % 2 ? [] : html`<span class="formspec-pair">${half}${halves[index + 1] ?? nothing}</span>`,

@@ -1,10 +1,10 @@
-/** Check boxes with a button that ticks them all, or none. */
+/** Check boxes with a button that selects all or none. Loaded on demand. */
 import { html } from 'lit';
 import { checkboxesControl, isChosen, writeChosen } from './checkboxes.js';
 import type { Control } from './control.js';
 import { knownOptions } from './options.js';
 
-/** In line with the boxes below. */
+/** Aligns the button with the check boxes below. */
 export const styles = '.formspec-select-all{padding-inline-start:0}';
 
 export const control: Control = {

@@ -1,4 +1,4 @@
-/** One option of a medium-sized list, in the browser's own list box. */
+/** A native `<select>` for one option of a medium-sized list. */
 import { html } from 'lit';
 import type { OptionEntry } from '../../../model/definition.js';
 import { displayValue } from '../../strings/display-value.js';
@@ -16,14 +16,14 @@ const handlers: Handlers = {
   },
 };
 
-/** An empty choice first, so that nothing is chosen by default and an answer can be taken back. */
+/** The options after an empty choice, so that nothing is chosen by default and an answer can be removed. */
 function selectable(context: ControlContext): readonly OptionEntry[] {
   const options = knownOptions(context.field);
   const label = placeholderOf(context) ?? context.host.text('selectOption');
   return variantOf(options, `after ${label}`, () => [{ value: '', label }, ...options]);
 }
 
-/** A `<select>` cannot be read-only: a locked answer is shown as text, which can still be focused and read in full. */
+/** A `<select>` cannot be read-only, so a locked answer is shown as text that can be focused and read in full. */
 export function lockedChoice(context: ControlContext): ReturnType<Control['render']> {
   const value = displayValue(context.host, context.field);
   return lockedText(context, value);

@@ -1,10 +1,11 @@
-/** `attachment` with the hint `Signature`: drawn with a pointer, or typed. Both become the same kind of picture. */
+/** `attachment` with the hint `Signature`: drawn with a pointer, or typed. Both become a picture. Loaded on demand. */
 import { html, noChange, nothing } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import type { AttachmentValue } from '../../../model/response.js';
 import { clearButton } from './clear-button.js';
 import type { Control, ControlContext } from './control.js';
 import { memberAttributes } from './control-attributes.js';
+import type { ElementOutput } from '../../rendering/element-output.js';
 import { type Handlers, native } from '../../rendering/native-control.js';
 
 export { default as styles } from '../../styles/parts/signature.css?inline';
@@ -13,7 +14,7 @@ const WIDTH = 640;
 const HEIGHT = 180;
 
 interface SignatureValue extends AttachmentValue {
-  /** The name, where it was typed and not drawn. */
+  /** The name, if it was typed and not drawn. */
   typed?: string;
 }
 
@@ -36,15 +37,16 @@ function erase(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return pen;
 }
 
-/** Pointer strokes on a canvas, which shows the stored picture whenever that is another one than the drawn. */
+/** Draws pointer strokes on a canvas, and the stored picture if that is another one. */
 class SignatureDirective extends Directive {
   #context!: ControlContext;
   #canvas: HTMLCanvasElement | undefined;
   #shown: string | undefined;
   #drawing = false;
 
-  render(_context: ControlContext): unknown {
-    return noChange;
+  /** What a server renders: an empty canvas. */
+  render(_context: ControlContext): ElementOutput {
+    return { attributes: {} };
   }
 
   override update(part: ElementPart, [context]: [ControlContext]): unknown {
@@ -68,7 +70,7 @@ class SignatureDirective extends Directive {
     const { offsetX, offsetY, type } = event;
     if (locked) return;
     if (type === 'pointerdown') {
-      // A stroke goes on, and ends, also outside of the canvas.
+      // Captures the pointer, because a stroke can continue and end outside of the canvas.
       canvas.setPointerCapture(event.pointerId);
       this.#drawing = true;
       pen.beginPath();
@@ -89,12 +91,12 @@ class SignatureDirective extends Directive {
     erase(canvas);
     if (!data) return;
     try {
-      // Not through an image element: a content security policy may allow no pictures from data.
+      // Not with an image element, because a content security policy may forbid `data:` images.
       const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
       const picture = await createImageBitmap(new Blob([bytes]));
       if (this.#shown === data) erase(canvas).drawImage(picture, 0, 0, WIDTH, HEIGHT);
     } catch {
-      // No picture after all; the engine says what is wrong with the value.
+      // Not a picture. The engine reports what is wrong with the value.
     }
   }
 }
@@ -134,7 +136,7 @@ export const control: Control = {
         ${signature(context)}
       ></canvas>
       ${
-        // Nobody can sign any more, and who drew has typed nothing.
+        // A locked signature that was drawn has no typed name to show.
         locked && !value?.typed
           ? nothing
           : html`<label class="formspec-part" for=${controlId}>${host.text('signatureTyped')}</label>

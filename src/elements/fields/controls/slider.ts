@@ -1,4 +1,4 @@
-/** A number chosen along a line. */
+/** A number as a range input. Loaded on demand. */
 import { html, type TemplateResult } from 'lit';
 import type { FieldItem } from '../../../model/definition.js';
 import { clearButton } from './clear-button.js';
@@ -13,7 +13,7 @@ export { default as styles } from '../../styles/parts/slider.css?inline';
 const write = ({ field, host }: ControlContext, element: HTMLInputElement): void =>
   void host.write(field, Number(element.value));
 
-/** An unanswered slider stands at its lowest value; choosing just that one moves nothing, but is an answer. */
+/** An unanswered slider is at its lowest value. Choosing that value moves nothing, but it is an answer. */
 const writeFirst = (context: ControlContext, element: HTMLInputElement): void => {
   if (context.field.value === null) write(context, element);
 };
@@ -27,10 +27,10 @@ const handlers: Handlers = {
   },
 };
 
-/** More marks than that under the line could not be told apart. */
+/** With more steps, tick marks would be too close together. */
 const MOST_TICKS = 20;
 
-/** The browser draws a mark for each. */
+/** Options of a datalist; the browser draws a tick mark for each. */
 function ticks({ min, max, step }: ValueRange): TemplateResult[] {
   const count = Math.floor((max - min) / step + 1e-9);
   return Array.from(

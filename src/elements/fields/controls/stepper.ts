@@ -1,4 +1,4 @@
-/** A number with buttons for one step less and one more; arrow keys step as well, and any number can be typed. */
+/** A number input with buttons for one step less and one more. Arrow keys step too. Loaded on demand. */
 import { html, type TemplateResult } from 'lit';
 import type { Control, ControlContext } from './control.js';
 import type { Handlers } from '../../rendering/native-control.js';
@@ -11,7 +11,7 @@ export { default as styles } from '../../styles/parts/stepper.css?inline';
 const rangeOf = (context: ControlContext): ValueRange =>
   valueRange(context, { min: -Infinity, max: Infinity, step: 1 });
 
-/** Where that many steps lead, without the noise of binary fractions; nothing answered counts as 0. */
+/** The number after some steps, without binary rounding errors. An unanswered field counts as 0. */
 function afterSteps({ field }: ControlContext, { min, max, step }: ValueRange, steps: number): number {
   const from = typeof field.value === 'number' ? field.value : 0;
   return Math.min(Math.max(Number((from + steps * step).toFixed(10)), min), max);
@@ -44,7 +44,7 @@ function button(context: ControlContext, steps: 1 | -1, range: ValueRange): Temp
   const press = (): void => {
     if (atEnd) return;
     move(context, steps);
-    // Focus is on the button, which does not say the number.
+    // Focus is on the button, so screen readers do not read the number.
     host.announce(printNumber(context, field.value));
   };
   return html`<button
@@ -72,7 +72,7 @@ export const control: Control = {
       'aria-valuemin': bound(range.min),
       'aria-valuemax': bound(range.max),
       'aria-valuenow': answered ? String(field.value) : undefined,
-      // Browsers take an empty one for 0.
+      // Without it, browsers report an empty input as 0.
       'aria-valuetext': answered ? printNumber(context, field.value) : host.text('notAnswered'),
     };
     return html`<div class="formspec-stepper">

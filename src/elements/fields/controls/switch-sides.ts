@@ -1,4 +1,4 @@
-/** A switch between the names of its two sides, which the frame puts there as prefix and suffix. Its question stands above. */
+/** A switch whose two sides have names, which the frame shows as prefix and suffix. Loaded on demand. */
 import { switchControl } from './boolean.js';
 import type { Control } from './control.js';
 

@@ -1,4 +1,4 @@
-/** Text on one line (`string`, `uri`) or on many (`text`). */
+/** Text on one line (`string`, `uri`) or on several (`text`). */
 import { html } from 'lit';
 import { printText } from '../../strings/print-text.js';
 import { plainInput, type Control, type ControlContext } from './control.js';

@@ -12,7 +12,7 @@ export const INLINE_LIMIT = 1_000_000;
 
 export interface UploadState {
   error: string;
-  /** The file on its way. */
+  /** Name of the file that is being uploaded. */
   name: string;
   fraction: number;
   abort: AbortController | undefined;
@@ -22,7 +22,7 @@ export const uploadState = ({ field, host }: ControlContext): UploadState =>
   host.uiState(field, () => ({ error: '', name: '', fraction: 0, abort: undefined }));
 
 export interface FileLimits {
-  /** MIME types, `image/*` patterns or `.ending`s; empty: anything. */
+  /** MIME types, patterns such as `image/*`, or file extensions. Empty: any file. */
   readonly accept: readonly string[];
   readonly maxSize: number | undefined;
 }
@@ -40,7 +40,7 @@ export function fileLimits({ item, registryEntries }: FieldState): FileLimits {
   };
 }
 
-/** `image/png` → `PNG`, `.docx` → `DOCX`, `image/*` → `image`: what people call kinds of files. */
+/** Readable names of file types: `image/png` → `PNG`, `.docx` → `DOCX`, `image/*` → `image`. */
 export function typeNames(accept: readonly string[]): string {
   return accept
     .map((one) => (one.endsWith('/*') ? one.slice(0, -2) : one.replace(/^.*[/.]/, '').toUpperCase()))
@@ -60,7 +60,7 @@ function isAccepted({ name, type }: File, accept: readonly string[]): boolean {
   );
 }
 
-/** Resolves to false when the file is neither in the answer nor taken back by the user. */
+/** Resolves to false if the file is not in the answer and the user did not remove it. */
 export async function takeFile(context: ControlContext, file: File): Promise<boolean> {
   const { field, host } = context;
   const state = uploadState(context);

@@ -1,4 +1,4 @@
-/** The limits within which a slider, a rating or a stepper moves. */
+/** The limits of a slider, a rating or a stepper. */
 import { limitsOf } from '../../../context/limits.js';
 import type { FieldItem } from '../../../model/definition.js';
 import type { ControlContext } from './control.js';
@@ -9,12 +9,12 @@ export interface ValueRange {
   readonly step: number;
 }
 
-/** From the registry, else from the field's constraints, else `fallback`. The step: the extension `x-step`, else by decimals. */
+/** From the registry, else the constraints of the field, else `fallback`. The step comes from `x-step`, else from the decimals. */
 export function valueRange({ field, host }: ControlContext, fallback: Partial<ValueRange>): ValueRange {
   const registry = field.registryEntries.find((entry) => entry.constraints)?.constraints;
   const { min, max, above, below } = limitsOf(host.engine.definition, field.path);
   const whole = field.dataType === 'integer';
-  /** A bound that is itself not allowed lies one further in, where numbers are whole. */
+  /** For whole numbers, an exclusive bound becomes the next allowed number. */
   const bound = (allowed: string | undefined, beyond: string | undefined, inward: number) =>
     numberIn(allowed) ?? (beyond === undefined ? undefined : Number(beyond) + (whole ? inward : 0));
   const low = registry?.minimum ?? bound(min, above, 1) ?? fallback.min!;

@@ -3,8 +3,7 @@ import { nothing, render } from 'lit';
 import type { ControlContext } from '../../../../src/elements/fields/controls/control.js';
 import { controlFor } from '../../../../src/elements/fields/controls/index.js';
 import type { ControlHost } from '../../../../src/elements/form/control-host.js';
-import { en } from '../../../../src/elements/strings/en.js';
-import { format } from '../../../../src/elements/strings/format.js';
+import { FormTexts } from '../../../../src/elements/strings/texts.js';
 import type { FieldState, FormEngine } from '../../../../src/engine/types.js';
 
 export interface PlainControlHost extends ControlHost {
@@ -16,14 +15,15 @@ export function renderPlain(engine: FormEngine, path = 'it'): PlainControlHost {
   const field = engine.field(path)!;
   const box = document.createElement('div');
   const states = new Map<FieldState, object>();
+  const texts = new FormTexts('en');
   document.body.append(box);
   const host: PlainControlHost = {
     engine,
     box,
-    strings: en,
-    locale: 'en',
+    strings: texts.strings,
+    locale: texts.locale,
     announcements: [],
-    text: (key, values) => format(en, key, values),
+    text: (key, values) => texts.text(key, values),
     id: (node, part) => `plain-${node.id}-${part}`,
     write(node, value) {
       engine.set(node.path, value, { source: 'user' });

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { en } from '../../../../src/elements/strings/en.js';
 import { fieldError } from '../../../../src/elements/strings/field-error.js';
 import { FormTexts } from '../../../../src/elements/strings/texts.js';
 import type { FieldItem } from '../../../../src/model/definition.js';
@@ -29,7 +28,7 @@ describe('a required question without an answer', () => {
     });
 
   it('needs no colon behind its question mark', () => {
-    const texts = new FormTexts('en', en);
+    const texts = new FormTexts('en');
     expect(fieldError(texts, 'Are you a citizen?', 'Select an option')).to.equal(
       'Are you a citizen? Select an option',
     );

@@ -1,0 +1,33 @@
+/** The concepts of schema.org that HTML autofill knows. Annotations are made from it, and plain pages are read with it. */
+
+/** Local name of the concept → autofill token. The first ten are those of the Assist specification. */
+export const AUTOFILL_TOKENS: Readonly<Record<string, string>> = {
+  __proto__: null as never,
+  givenName: 'given-name',
+  familyName: 'family-name',
+  email: 'email',
+  telephone: 'tel',
+  streetAddress: 'street-address',
+  addressLocality: 'address-level2',
+  addressRegion: 'address-level1',
+  postalCode: 'postal-code',
+  addressCountry: 'country',
+  birthDate: 'bday',
+  name: 'name',
+  additionalName: 'additional-name',
+  honorificPrefix: 'honorific-prefix',
+  honorificSuffix: 'honorific-suffix',
+  alternateName: 'nickname',
+  gender: 'sex',
+  jobTitle: 'organization-title',
+  legalName: 'organization',
+  worksFor: 'organization',
+  affiliation: 'organization',
+  Organization: 'organization',
+  extendedAddress: 'address-line2',
+  faxNumber: 'fax tel',
+  url: 'url',
+  image: 'photo',
+  CreditCard: 'cc-number',
+  PaymentCard: 'cc-number',
+};

@@ -1,0 +1,3 @@
+/** The code of forms with pages. Loaded on demand. */
+export { createPages } from './page-flow.js';
+export { contentTemplate, progressTemplate } from './page-templates.js';

@@ -1,0 +1,104 @@
+/** Posts a Response to the `action` of a form and reads the reply. */
+import { inTime, readText } from '../../model/fetch-text.js';
+import type { ValidationResult } from '../../model/response.js';
+import { serverResultSource } from '../form/server-results.js';
+import type { StringKey } from '../strings/strings.js';
+
+export interface PostTarget {
+  readonly action: string;
+  readonly method: string;
+  /** Idempotency key: the same answers sent twice are one submission. */
+  readonly key: string;
+}
+
+/** What became of a Response that was posted. */
+export interface PostReply {
+  readonly isAccepted: boolean;
+  /** Undefined if there was no reply, or a redirect: browsers hide its status. */
+  readonly status: number | undefined;
+  readonly body: unknown;
+  readonly cause: unknown;
+  /** What the server says about the answers. */
+  readonly results: readonly Partial<ValidationResult>[];
+  /** The text to show if it was not accepted. */
+  readonly text: StringKey;
+}
+
+/** Milliseconds that a server may take, in addition to the upload at `SLOWEST` bytes per millisecond. */
+const REPLY_TIMEOUT = 60_000;
+const SLOWEST = 10;
+/** Bytes of a reply that are read: room for tens of thousands of results. */
+const MAX_REPLY = 5_000_000;
+
+/** Resolves within a time limit. Never rejects. */
+export async function postResponse(
+  { action, method, key }: PostTarget,
+  response: string,
+): Promise<PostReply> {
+  let reply: Response | undefined;
+  let body: unknown;
+  let cause: unknown;
+  try {
+    await inTime(
+      async (signal) => {
+        reply = await fetch(new URL(action, document.baseURI), {
+          method,
+          headers: {
+            'Content-Type': 'application/json',
+            Accept: 'application/json',
+            'Idempotency-Key': key,
+          },
+          body: response,
+          // If it were followed, a redirect of status 307 or 308 would send the answers to any origin that it names.
+          redirect: 'manual',
+          signal,
+        });
+        body = await readText(reply, MAX_REPLY)
+          .then(JSON.parse)
+          .catch(() => undefined);
+      },
+      { timeout: REPLY_TIMEOUT + response.length / SLOWEST },
+    );
+  } catch (error) {
+    cause = error;
+  }
+  return {
+    isAccepted: reply?.ok === true,
+    status: reply?.status || undefined,
+    body,
+    cause: cause ?? new Error(reply && failureOf(reply)),
+    results: resultsIn(body),
+    text: !reply ? 'submitFailed' : isRedirect(reply) ? 'submitElsewhere' : 'submitRefused',
+  };
+}
+
+/** The reply for answers that the page sent itself and that did not arrive. */
+export function pageFailure(cause: unknown): PostReply {
+  const results = resultsIn(cause);
+  return { isAccepted: false, status: undefined, body: cause, cause, results, text: 'submitFailed' };
+}
+
+/** A redirect, most likely to a page to sign in. Then the server at `action` has not accepted the answers. */
+const isRedirect = ({ type }: Response): boolean => type === 'opaqueredirect';
+
+function failureOf(reply: Response): string {
+  return isRedirect(reply)
+    ? 'The server answered with a redirect, which is not followed.'
+    : `The server answered with ${reply.status}.`;
+}
+
+/** Reads results from a ValidationReport, or from `validationResults` as in a Response. */
+function resultsIn(body: unknown): Partial<ValidationResult>[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const { results, validationResults } = body as Record<string, unknown>;
+  const list: unknown = results ?? validationResults;
+  if (!Array.isArray(list)) return [];
+  return list
+    .filter((entry) => typeof entry === 'object' && entry !== null && typeof entry.message === 'string')
+    .map((result: Partial<ValidationResult>) => ({
+      ...result,
+      source: 'external' as const,
+      constraintKind: 'external' as const,
+      sourceId: serverResultSource(typeof result.path === 'string' ? result.path : '#'),
+    }));
+}

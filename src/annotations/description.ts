@@ -1,4 +1,7 @@
 /** `toolparamdescription`: what a machine should know about a field, in about 200 characters of plain text. */
+import { dependencies as readsOf } from '../fel/dependencies.js';
+import { FelSyntaxError } from '../fel/errors.js';
+import { printSegments } from '../fel/print.js';
 import { describeLimits, limitsOf } from '../context/limits.js';
 import { clip, plainText, sentences } from '../context/plain-text.js';
 import type { ContextResolver } from '../context/resolver.js';
@@ -28,16 +31,25 @@ function conditionalBinds(definition: Definition): Map<string, Bind[]> {
   return all;
 }
 
+/** The fields that an expression reads, as written; none when it is not an expression. */
+function fieldsIn(source: string | undefined): string[] {
+  if (!source) return [];
+  try {
+    return readsOf(source).fields.map(({ segments }) => printSegments(segments));
+  } catch (error) {
+    if (error instanceof FelSyntaxError) return [];
+    throw error;
+  }
+}
+
 /** Keys of the fields that relevance, requiredness or write protection of this node or a group around it read. */
 function dependencies(definition: Definition, template: string): readonly string[] {
   const all = conditionalBinds(definition);
   const found = new Set<string>();
   for (let path = template; path && all.size > 0; path = path.slice(0, Math.max(path.lastIndexOf('.'), 0)))
     for (const bind of all.get(path) ?? NO_BINDS) {
-      const sources = CONDITIONS.map((name) => bind[name] ?? '').join(' ');
-      const bare = sources.replace(/(['"])(?:\\.|(?!\1).)*\1/g, '');
-      for (const [, name] of bare.matchAll(/\$([A-Za-z_][\w.[\]*-]*)/g))
-        if (toTemplate(name!) !== template) found.add(name!);
+      for (const condition of CONDITIONS)
+        for (const name of fieldsIn(bind[condition])) if (toTemplate(name) !== template) found.add(name);
     }
   return [...found];
 }

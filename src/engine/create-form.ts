@@ -1,6 +1,7 @@
 /** Creates forms synchronously. */
 import type { Definition } from '../model/definition.js';
 import type { Problem } from '../model/problem.js';
+import { checkParties, checkPeripheralStructure } from '../model/peripheral-schema.js';
 import { finish } from '../model/steps.js';
 import { findProblems } from './compile/compile-form.js';
 import * as shapes from './compile/shapes.js';
@@ -15,6 +16,7 @@ import type { FormEngine, FormOptions } from './types.js';
 import { Registry } from './validate/registry.js';
 
 const ALL_PARTS: EngineParts = {
+  peripheral: { checkPeripheralStructure, checkParties },
   assemble,
   migrate: migrateData,
   checkMigrations,

@@ -11,7 +11,7 @@ export class DefinitionError extends Error {
     const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
     super(
       first
-        ? `${first.message} [${first.code} at ${first.path || '/'}]${more}`
+        ? `${first.message}${first.suggestion ? ` ${first.suggestion}` : ''} [${first.code} at ${first.path || '/'}]${more}`
         : 'The definition cannot be used.',
     );
     this.problems = problems;

@@ -1,5 +1,7 @@
 /** Parts of the engine that few definitions need. A page fetches them only if the form needs them. */
 import type { Definition } from '../model/definition.js';
+import { hasPeripheralParts } from '../model/check-definition.js';
+import type { checkParties, checkPeripheralStructure } from '../model/peripheral-schema.js';
 import { isObject } from '../model/values.js';
 import type * as ShapeSupport from './compile/shapes.js';
 import type { assemble } from './include/assemble.js';
@@ -13,7 +15,14 @@ import { hasSensitiveMarks } from './compile/sensitive-marks.js';
 import type { Registry } from './validate/registry.js';
 import type { LoadOptions } from './types.js';
 
+export interface PeripheralChecks {
+  readonly checkPeripheralStructure: typeof checkPeripheralStructure;
+  readonly checkParties: typeof checkParties;
+}
+
 export interface EngineParts {
+  /** For definitions with fees, parties, disclosures and other parts that few have. */
+  readonly peripheral?: PeripheralChecks | undefined;
   /** For definitions that include others. */
   readonly assemble?: typeof assemble | undefined;
   /** For definitions that migrate data of earlier versions. */
@@ -51,22 +60,34 @@ export async function fetchParts(
   // Included definitions and registries can contain marks too.
   const mayBeSensitive =
     includes || options.registries || (isObject(definition) && hasSensitiveMarks(definition));
-  const [assembly, migration, registry, instanceSupport, shapeSupport, redaction, locale, references] =
-    await Promise.all([
-      includes ? import('./include/assemble.js') : undefined,
-      migrations ? import('./response/migrate.js') : undefined,
-      options.registries && import('./validate/registry.js'),
-      hasInstances ? import('./state/instance-support.js') : undefined,
-      includes || shapes ? import('./compile/shapes.js') : undefined,
-      mayBeSensitive ? import('./state/redaction.js') : undefined,
-      options.locales && import('./locale/locale-texts.js'),
-      includes
-        ? import('./include/fetch-references.js').then(({ fetchReferences }) =>
-            fetchReferences(definition as Definition, fetchJson, options),
-          )
-        : {},
-    ]);
+  const [
+    peripheral,
+    assembly,
+    migration,
+    registry,
+    instanceSupport,
+    shapeSupport,
+    redaction,
+    locale,
+    references,
+  ] = await Promise.all([
+    // Included definitions can have such parts too.
+    includes || hasPeripheralParts(definition) ? import('../model/peripheral-schema.js') : undefined,
+    includes ? import('./include/assemble.js') : undefined,
+    migrations ? import('./response/migrate.js') : undefined,
+    options.registries && import('./validate/registry.js'),
+    hasInstances ? import('./state/instance-support.js') : undefined,
+    includes || shapes ? import('./compile/shapes.js') : undefined,
+    mayBeSensitive ? import('./state/redaction.js') : undefined,
+    options.locales && import('./locale/locale-texts.js'),
+    includes
+      ? import('./include/fetch-references.js').then(({ fetchReferences }) =>
+          fetchReferences(definition as Definition, fetchJson, options),
+        )
+      : {},
+  ]);
   return {
+    peripheral,
     assemble: assembly?.assemble,
     migrate: migration?.migrateData,
     checkMigrations: migration?.checkMigrations,

@@ -10,17 +10,16 @@ export interface Step {
   readonly index?: number | '*';
 }
 
-/** A reference as steps into a value. */
+/** Converts the segments of a reference into steps. */
 export const stepsOf = (segments: readonly RefSegment[]): Step[] =>
   segments.flatMap(({ key, index }): Step[] => (index === undefined ? [{ key }] : [{ key }, { index }]));
 
 type Report = (failure: Failure) => null;
 
 /**
- * Follows the steps from a value. After `[*]`, or a key on an array, which means the same, every further step
- * is taken from each element, and the result is one flat array of rows or values; `keepsArrays` says that the values
- * are known to be arrays themselves. Nothing is found in null; `report` hears about rows that do not exist and steps
- * into values that have no parts.
+ * Follows steps from a value. `[*]`, or a key on an array, continues from each element, and the result is one flat array
+ * of rows or values; with `keepsArrays` the values themselves are arrays and stay so. A step into null gives null.
+ * `report` is called for a row that does not exist and for a step into a value without parts.
  */
 export function follow(
   value: FelValue,
@@ -41,7 +40,7 @@ export function follow(
     const found: FelValue[] = [];
     for (const item of current as FelArray) {
       if (typeof step.index !== 'number' && Array.isArray(item)) {
-        // Rows inside of rows come one after the other, but a value that is an array stays one.
+        // Nested rows are flattened, but a value that is an array stays one.
         for (const row of item as FelArray) found.push(step.index ? row : take(row, step, report));
       } else if (step.index === '*') rowsOf(item, report);
       else found.push(take(item, step, report));
@@ -49,7 +48,7 @@ export function follow(
     spend(found.length);
     current = found;
   }
-  // `$orders[*].items` is `$orders[*].items[*]` where the items are rows.
+  // `$orders[*].items` means `$orders[*].items[*]` if the items are rows.
   if (!many || keepsArrays || !(current as FelArray).some(Array.isArray)) return current;
   if (!(current as FelArray).every(holdsRows)) return current;
   return (current as FelArray).flatMap((item) => (item as FelArray | null) ?? []);
@@ -80,10 +79,10 @@ function take(value: FelValue, { key, index }: Step, report: Report): FelValue {
   if (type !== 'object' && !(isMoney(value) && /^(amount|currency)$/.test(key))) {
     return report(new Failure('FEL_TYPE', `There is no "${key}" in ${nameOf(value)}`));
   }
-  // Plain JSON has a prototype; its functions are no values, but its own prototype would look like one.
+  // Plain JSON objects inherit from `Object.prototype`. Functions are not values, but `__proto__` would look like one.
   if (key === '__proto__' && !Object.hasOwn(value as FelObject, key)) return null;
   const found = (value as FelObject)[key] ?? null;
-  // The amount of money is a number, in whatever form it is stored.
+  // The amount of money is a number, even if it is stored as text.
   return key === 'amount' && typeof found === 'string'
     ? (moneyFrom(value as object)?.amount ?? found)
     : found;

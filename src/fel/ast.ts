@@ -1,4 +1,4 @@
-/** The tree of an expression. Every node knows the text it came from, so that messages can point at it. */
+/** The tree of an expression. Every node has its position in the source, for messages. */
 import type { FelValue, Position, RefSegment } from './types.js';
 
 export type BinaryOperator =
@@ -117,7 +117,7 @@ export type Node =
   | ArrayNode
   | ObjectNode;
 
-/** The nodes directly below, in source order. */
+/** The direct children of a node, in source order. */
 export function childrenOf(node: Node): readonly Node[] {
   switch (node.type) {
     case 'access':

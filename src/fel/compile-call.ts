@@ -1,4 +1,4 @@
-/** Calls: built-in functions by their signature, host functions, and the forms that do not evaluate all arguments. */
+/** Compiles calls: built-in functions, host functions, predicates, and special forms that do not evaluate all arguments. */
 import { follow } from './access.js';
 import type { CallNode, Node } from './ast.js';
 import { limitReports, referenceOf, report, stepsFor, type Compiler, type Scope } from './compiler.js';
@@ -42,7 +42,7 @@ export function compileCall<E extends Env>(compiler: Compiler<E>, node: CallNode
 
 type Call = (env: Env, values: FelValue[]) => FelValue;
 
-/** Hosts hand out the same array as long as nothing in it changes, and its sum stays what it was. */
+/** Caches the result of an aggregate: hosts return the same array until something in it changes. */
 function aggregateCall<E extends Env>(call: Call, list: Compiled<E>, node: CallNode): Compiled<E> {
   let seen: FelValue = null;
   let result: FelValue = null;
@@ -63,7 +63,7 @@ function aggregateCall<E extends Env>(call: Call, list: Compiled<E>, node: CallN
 
 const TYPES: Record<string, string> = { s: 'string', n: 'number', d: 'date', m: 'money', a: 'array' };
 
-/** The value as a parameter wants it. */
+/** Checks and converts an argument for a parameter of the wanted type. */
 function accept(name: string, wanted: string | undefined, value: FelValue): FelValue {
   if (!wanted || wanted === typeOf(value)) return value;
   if (wanted === 'date' && typeof value === 'string') {
@@ -86,10 +86,10 @@ function builtinCall(name: string, { kinds, call, cost = 2 }: Builtin): Call {
     for (let at = 0; at < count; at++) {
       const type = wanted[Math.min(at, last)];
       const value = values[at];
-      // Whatever a function does with a text or a list, it takes time by the length.
+      // Work on a text or a list takes time in proportion to its length.
       if (typeof value === 'string') spendText(value.length);
       else if (type === 'array' && Array.isArray(value)) spend(value.length * 2);
-      // For most arguments the type of JavaScript is enough to see that they fit.
+      // For most arguments the JavaScript type is enough to see that they fit.
       if (type && typeof value !== type) values[at] = accept(name, type, value!);
     }
     return count === 1
@@ -100,7 +100,7 @@ function builtinCall(name: string, { kinds, call, cost = 2 }: Builtin): Call {
   };
 }
 
-/** Other names that a host gives to types are not checked. */
+/** Types of host parameters that are checked; others are left to the host. */
 const KNOWN_TYPES = /^(string|number|boolean|date|money|array|object)$/;
 
 function hostCall(host: FelFunction): Call {
@@ -124,7 +124,7 @@ function predicateCall<E extends Env>(
   scope: Scope,
 ): Compiled<E> {
   const list = compiler.build(node.arguments[0]!, scope);
-  // A predicate looks at one element, so a wildcard in it means the current row again.
+  // A predicate tests one element, so a wildcard in it means the current row again.
   const before = compiler.nodes;
   const test = compiler.build(node.arguments[1]!, { ...scope, aggregated: false });
   const cost = stepsFor(compiler.nodes - before);
@@ -193,7 +193,7 @@ function specialForm<E extends Env>(compiler: Compiler<E>, node: CallNode, scope
   }
 }
 
-/** `instance('name', 'path')`: linked like `@instance('name').path` when both are written out. */
+/** `instance('name', 'path')`: linked like `@instance('name').path` if both are literals. */
 function instanceCall<E extends Env>(compiler: Compiler<E>, node: CallNode, scope: Scope): Compiled<E> {
   const link = (name: string, at: string): Compiled<E> => {
     spend(100 + at.length * 20);
@@ -209,7 +209,7 @@ function instanceCall<E extends Env>(compiler: Compiler<E>, node: CallNode, scop
     argument.type === 'literal' ? argument.value : null,
   );
   if (typeof name === 'string' && typeof path === 'string') return link(name, path);
-  // The host hears now of what is read later.
+  // The path is only known at run time, so register a dependency on the whole instance, or on all of them, now.
   if (typeof name === 'string') link(name, '');
   else compiler.linker.anyInstance?.();
   return (env) => {

@@ -1,4 +1,4 @@
-/** Tree → closures. Everything that can be decided once is decided here, so that running does only the work. */
+/** Compiles a tree into closures. Decisions that do not depend on data are made here, once, to keep evaluation fast. */
 import { follow } from './access.js';
 import type { BinaryNode, Node, Tail } from './ast.js';
 import { compileCall } from './compile-call.js';
@@ -19,8 +19,8 @@ import type { Compiled, Env, FelArray, FelValue, Linker } from './types.js';
 import { emptyObject, isBare, nameOf } from './values/values.js';
 
 /**
- * Compiles a tree against a host. The result can run any number of times, also nested in another run
- * with the same `env`: `self` and `locals` are as before when it returns.
+ * Compiles a tree with the accessors of a host. The result can run any number of times, also nested in another run with
+ * the same `env`, because it restores `self` and `locals`.
  */
 export function compile<E extends Env>(tree: Node, linker: Linker<E>): Compiled<E> {
   const compiler: Compiler<E> = {
@@ -41,7 +41,7 @@ export function compile<E extends Env>(tree: Node, linker: Linker<E>): Compiled<
       return run(env);
     } catch (error) {
       limitReports(env, 0);
-      // A host's accessor threw, or the stack ran out.
+      // A host's accessor threw, or the call stack overflowed.
       return record(env, error instanceof Failure ? error : new Failure('FEL_HOST', String(error)), tree);
     } finally {
       env.self = self;
@@ -76,13 +76,13 @@ function build<E extends Env>(compiler: Compiler<E>, node: Node, scope: Scope): 
     case 'access': {
       const { target, tails } = node;
       const read = inner(target);
-      // `$rows[*][1]`: what does not fit a reference still means each row.
+      // `$rows[*][1]`: steps after a reference with a wildcard apply to each row.
       const isMany = target.type === 'field' && target.segments.some(({ index }) => index === '*');
       const [{ key }] = tails as [Tail];
       const isSimple = tails.length === 1 && key !== undefined;
       return (env) => {
         const value = read(env);
-        // The usual case: one key of a row.
+        // The most frequent case: one key of a row.
         if (isSimple && isBare(value)) return value[key] ?? null;
         return follow(value, tails, (failure) => report(env, failure, node), isMany);
       };
@@ -112,7 +112,7 @@ function build<E extends Env>(compiler: Compiler<E>, node: Node, scope: Scope): 
       const body = compiler.build(node.body, { ...scope, locals: [...scope.locals, node.name] });
       return (env) => {
         const found = value(env);
-        // The outermost `let` starts a list of its own: the run may be nested in another one with the same env.
+        // The outermost `let` starts a new list, because this run may be nested in another one with the same `env`.
         if (!slot) env.locals = [];
         env.locals[slot] = found;
         return body(env);
@@ -147,7 +147,7 @@ function binary<E extends Env>(node: BinaryNode, left: Compiled<E>, right: Compi
   const operation = ELEMENTWISE[operator]!;
   const slow = (a: FelValue, b: FelValue, env: E): FelValue => apply(operation, a, b, env, node);
   switch (operator) {
-    // One closure each: the platform then makes plain arithmetic and plain comparisons of them, which cannot fail.
+    // One closure per operator: V8 then compiles the number case to plain arithmetic or a plain comparison.
     case '+':
       return (env) => {
         const a = left(env);

@@ -1,10 +1,10 @@
-/** What the parts of the compiler share. */
+/** Types and functions that all parts of the compiler use. */
 import type { FieldNode, Node, SelfNode } from './ast.js';
 import { Failure } from './errors.js';
 import { EXHAUSTED, spend } from './limits.js';
 import type { Compiled, Env, FieldReference, Linker, Position } from './types.js';
 
-/** What surrounds a node. */
+/** Context of a node while it is compiled. */
 export interface Scope {
   /** Names bound by `let`; the position is the slot in `env.locals`. */
   readonly locals: readonly string[];
@@ -22,13 +22,13 @@ export interface Compiler<E extends Env> {
 /** Steps to charge for running so many nodes once. */
 export const stepsFor = (nodes: number): number => nodes >> 1;
 
-/** Records a failure at a place in the source; its value is null. */
+/** Records a failure at a position in the source; the value is null. */
 export function record(env: Env, { code, message }: Failure, { start, end }: Position): null {
   env.errors.push({ code, message, position: { start, end } });
   return null;
 }
 
-/** Records what was thrown if it is a failure of just this part; anything else goes on its way. */
+/** Records a failure of one part of an expression; rethrows everything else. */
 export function report(env: Env, failure: unknown, position: Position): null {
   if (!(failure instanceof Failure) || failure === EXHAUSTED) throw failure;
   record(env, failure, position);
@@ -37,12 +37,12 @@ export function report(env: Env, failure: unknown, position: Position): null {
   return null;
 }
 
-/** A million rows can fail for one reason; the author needs to read it once, or a few times. */
+/** Keeps the first five of many failures, because rows usually fail for the same reason. */
 export function limitReports(env: Env, before: number): void {
   if (env.errors.length > before + 5) env.errors.length = before + 5;
 }
 
-/** What the host is told about a field; bare `$` has no segments. */
+/** The reference that a host gets for a field; bare `$` has no segments. */
 export const referenceOf = (node: FieldNode | SelfNode, aggregated: boolean): FieldReference => ({
   segments: node.type === 'field' ? node.segments : [],
   aggregated,

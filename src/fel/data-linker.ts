@@ -1,4 +1,4 @@
-/** References into plain JSON, for evaluating an expression without a form. */
+/** Resolves references in plain JSON, to evaluate an expression without a form. */
 import { follow, stepsOf } from './access.js';
 import { report } from './compiler.js';
 import { Failure } from './errors.js';
@@ -18,13 +18,13 @@ export interface DataSource {
   readonly variables?: Readonly<Record<string, unknown>>;
 }
 
-/** An object around the current row, or the row itself. */
+/** The current row, or an object that encloses it. */
 interface Scope {
   readonly key?: string;
   readonly value: unknown;
   /** Its path without row numbers. */
   readonly template: string;
-  /** Of a row: the rows, and its place among them. */
+  /** For a row: all rows, and its index. */
   readonly rows?: readonly unknown[];
   readonly index?: number;
 }
@@ -36,7 +36,7 @@ const own = (object: unknown, key: string): unknown =>
 const withoutIndices = (path: string): string => path.replace(/\[[^[\]]*\]/g, '');
 const join = (template: string, key: string): string => (template ? `${template}.${key}` : key);
 
-/** The current row first, then what encloses it, the whole data last. */
+/** From the current row outwards to the whole data. */
 function scopesOf({ data, row }: DataSource): Scope[] {
   let scope: Scope = { value: data, template: '' };
   const scopes = [scope];
@@ -60,7 +60,7 @@ export function dataLinker(source: DataSource, functions: ReadonlyMap<string, Fe
   );
   const row = scopes[0]!.rows ? scopes[0]! : undefined;
 
-  /** Types are known by template path, so parts of rows and groups get theirs as well. */
+  /** Types are declared by template path, so parts of rows and groups are converted, too. */
   const convert = (json: unknown, template: string, env: Env): FelValue => {
     const type = types.get(template);
     if (Array.isArray(json) && type !== 'multiChoice') {
@@ -91,7 +91,7 @@ export function dataLinker(source: DataSource, functions: ReadonlyMap<string, Fe
   return {
     field(reference) {
       const { segments, aggregated } = reference;
-      /** `$rows.x` and, outside aggregates, `$rows[*].x` mean the current row inside of `rows`. */
+      /** Inside a row of `rows`, `$rows.x` means this row; outside aggregates `$rows[*].x` does, too. */
       const meansScope = (at: number, scope: Scope | undefined): boolean => {
         const { key, index } = segments[at]!;
         return (
@@ -133,8 +133,8 @@ export function dataLinker(source: DataSource, functions: ReadonlyMap<string, Fe
         return (env) => report(env, problem, position);
       }
       if (name === 'parent') {
-        // The enclosing row, or else the nearest group. Groups between the two are no part of the row as a value,
-        // but lend it the names that only they have: they are where it inherits from.
+        // The enclosing row, or else the nearest group. Groups in between are not part of that row's value, but names
+        // that only they have can be read from it: they are its prototypes.
         const rowAround = scopes.findIndex(({ rows }, at) => at > 0 && rows);
         const [enclosing, ...between] = scopes.slice(1, Math.max(rowAround, 1) + 1).reverse();
         return (env) =>

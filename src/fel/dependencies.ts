@@ -1,4 +1,4 @@
-/** Tree → everything it reads, without evaluating it. Branches that may not be taken count too. */
+/** Finds everything that an expression reads, without evaluating it. Branches that may not be taken count, too. */
 import { childrenOf, type CallNode, type Node } from './ast.js';
 import { referenceOf } from './compiler.js';
 import type { FunctionFacts } from './functions/define.js';
@@ -104,5 +104,5 @@ export function analyze(tree: Node): Dependencies {
   return found;
 }
 
-/** What an expression reads; throws `FelSyntaxError` for a bad one. */
+/** Everything that an expression reads. Throws `FelSyntaxError` for a bad expression. */
 export const dependencies = (source: string): Dependencies => analyze(parse(source));

@@ -1,8 +1,8 @@
 import type { Position } from './types.js';
 
 /**
- * The expression itself is wrong. Thrown by `parse()` and everything that parses; evaluating a parsed
- * expression never throws. `reason` is the sentence alone, `message` adds the place in the source.
+ * The expression has a syntax error. Thrown by `parse()` and functions that use it; evaluating a parsed expression never
+ * throws. `reason` is the sentence alone, `message` adds the position in the source.
  */
 export class FelSyntaxError extends Error {
   // Set explicitly because minifiers rename classes.
@@ -21,7 +21,7 @@ export class FelSyntaxError extends Error {
   }
 }
 
-/** The source line in question with a mark under the place: what a form author needs to see. */
+/** The source line with a mark under the position. */
 function caret(source: string, start: number): string {
   const before = source.slice(0, start).split('\n');
   const from = Math.max(0, before.at(-1)!.length - 40);
@@ -30,7 +30,7 @@ function caret(source: string, start: number): string {
   return `${before.length} | ${line}\n${' '.repeat(`${before.length} | `.length + column)}^`;
 }
 
-/** Why there is no value. Thrown by functions and operators, and caught by the nearest of the two. */
+/** The reason why a value is null. Thrown inside functions and operators; the enclosing function or operator catches it. */
 export class Failure {
   constructor(
     readonly code: FelCode,

@@ -5,9 +5,9 @@ import { fromJson, toJson } from './values/json.js';
 import { parse } from './parser.js';
 import type { Env, EvaluationContext, FelDiagnostic, FelFunction, FelValue } from './types.js';
 
-/** Everything an expression can see. All parts are optional; without any, only constants make sense. */
+/** Everything that an expression can read. All parts are optional. */
 export interface EvaluateContext extends DataSource, EvaluationContext {
-  /** What bare `$` means. */
+  /** The value of bare `$`. */
   readonly self?: unknown;
   readonly functions?: readonly FelFunction[];
 }
@@ -15,9 +15,9 @@ export interface EvaluateContext extends DataSource, EvaluationContext {
 export interface Evaluation {
   /** The result as JSON: dates as ISO text, money with a text amount, long numbers as the nearest number. */
   readonly value: unknown;
-  /** The result itself, where no digit is lost; `toJson(result, { exact: true })` gives long numbers as text. */
+  /** The result without loss of digits; `toJson(result, { exact: true })` returns long numbers as text. */
   readonly result: FelValue;
-  /** What went wrong on the way; a null without diagnostics simply had no data. */
+  /** Failures during the evaluation. Null without diagnostics means that data is missing. */
   readonly diagnostics: readonly FelDiagnostic[];
 }
 

@@ -5,11 +5,11 @@ import type { RefSegment } from './types.js';
 
 export interface InstancePath {
   readonly path: readonly RefSegment[];
-  /** What a reference cannot express: `[1]` on the instance itself, `rows[1][2]`. */
+  /** Steps that a reference cannot express: `[1]` on the instance itself, `rows[1][2]`. */
   readonly rest: readonly Tail[];
 }
 
-/** Reads the second argument of `instance('name', 'rows[1].city')`; undefined when it is no path. */
+/** Reads the second argument of `instance('name', 'rows[1].city')`; undefined when it is not a path. */
 export function parseInstancePath(source: string): InstancePath | undefined {
   if (source === '') return { path: [], rest: [] };
   try {

@@ -1,21 +1,21 @@
-/** Text → tokens with positions. */
+/** Splits source text into tokens with positions. */
 import { dateValue } from './values/date.js';
 import { FelSyntaxError } from './errors.js';
 import { parseNumber } from './values/number.js';
 import type { FelValue, Position } from './types.js';
 
-/** Exactly one of `symbol`, `name`, `field`, `at` and `value` says what it is. */
+/** Exactly one of `symbol`, `name`, `field`, `at` and `value` is set. */
 export interface Token extends Position {
-  /** An operator, a bracket or a reserved word; `==` is given as `=`, and the end of the source as empty text. */
+  /** An operator, bracket or reserved word; `==` becomes `=`, and the end of the source is empty text. */
   readonly symbol: string | undefined;
   readonly name: string | undefined;
   /** The name in `$name`. */
   readonly field: string | undefined;
   /** The name in `@name`. */
   readonly at: string | undefined;
-  /** Of a number, text or date. */
+  /** The value of a number, text or date. */
   readonly value: FelValue | undefined;
-  /** Of an opening parenthesis: index of the token after its partner. */
+  /** For an opening parenthesis: index of the token after the closing one. */
   after: number;
 }
 
@@ -29,7 +29,7 @@ const NUMBER = /(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?(?!\d|\.(?![A-Za-z_])|\.[eE][
 const DATE = /@\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(Z|[-+]\d\d:\d\d)?)?(?!\w)/y;
 const TEXT = /'([^'\\]|\\[^])*'|"([^"\\]|\\[^])*"/y;
 const SYMBOL = /==|[!<>]=|\?\?|[-+*/%&=<>!?:.,()[\]{}$]/y;
-/** What people write who come from other languages, or do not finish, and what they should write. */
+/** Operators of other languages and unclosed texts and comments, with the correction for the message. */
 const FOREIGN = /&&|\|\||\|>|===|=>|<>|\/\*|[^]/y;
 const HINTS: Record<string, string> = {
   '&&': 'write and',
@@ -50,7 +50,7 @@ export function tokenize(source: string): Token[] {
   const open: Token[] = [];
   let start = 0;
   let end = 0;
-  /** Testing is quicker than executing: there is no match to build. */
+  /** Uses `test`, which is faster than `exec` because it builds no match object. */
   const scan = (pattern: RegExp): boolean => {
     pattern.lastIndex = start;
     const found = pattern.test(source);

@@ -1,4 +1,4 @@
-/** The operators on values: decimal and money arithmetic, order, equality, and element-wise arrays. */
+/** Operators: decimal and money arithmetic, order, equality, and element-wise application to arrays. */
 import { limitReports, report } from './compiler.js';
 import { fail } from './errors.js';
 import { limitText, spend, spendText } from './limits.js';
@@ -6,7 +6,7 @@ import { add, divide, isNumber, multiply, negate, remainder, subtract } from './
 import type { Env, FelArray, FelNumber, FelValue, Position } from './types.js';
 import { compareValues, isEqual, isMoney, MoneyValue, nameOf, typeOf } from './values/values.js';
 
-/** On two scalars, neither of them null. */
+/** An operation on two scalars that are not null. */
 export type Operation = (a: FelValue, b: FelValue, env: Env) => FelValue;
 
 const mismatch = (operator: string, a: FelValue, b: FelValue, hint = ''): never =>
@@ -37,7 +37,7 @@ function comparison(operator: string, holds: (order: number) => boolean): Operat
   };
 }
 
-/** What the operators ask of the order of two values. */
+/** Tests of the order of two values, by operator. */
 export const ORDER: Record<string, (order: number) => boolean> = {
   '<': (order) => order < 0,
   '<=': (order) => order <= 0,
@@ -45,7 +45,7 @@ export const ORDER: Record<string, (order: number) => boolean> = {
   '>=': (order) => order >= 0,
 };
 
-/** Operators that work element by element on arrays and give null for null. */
+/** Operators that apply to arrays element by element and give null for null. */
 export const ELEMENTWISE: Record<string, Operation> = {
   '+': arithmetic('+', add),
   '-': arithmetic('-', subtract),
@@ -55,7 +55,7 @@ export const ELEMENTWISE: Record<string, Operation> = {
   '&': (a, b) => {
     if (typeof a !== 'string' || typeof b !== 'string') return mismatch('&', a, b);
     limitText(a.length + b.length);
-    // Joining itself is quick, but the next use of the text copies it.
+    // Joining is fast, but the next use copies the text.
     spendText(a.length + b.length);
     return a + b;
   },
@@ -64,7 +64,7 @@ for (const operator in ORDER) ELEMENTWISE[operator] = comparison(operator, ORDER
 
 /**
  * Applies an operation to scalars, to arrays of equal length position by position, or to an array and a scalar.
- * What fails is null in its place.
+ * An element that fails becomes null.
  */
 export function apply(
   operation: Operation,
@@ -99,7 +99,7 @@ export function equals(a: FelValue, b: FelValue, env: Env): boolean {
   return typeOf(a) === typeOf(b) ? isEqual(a, b, env.context) : mismatch('=', a, b);
 }
 
-/** Elements of another type simply do not match. */
+/** Elements of another type do not match. */
 export function isMember(value: FelValue, array: FelArray, env: Env): boolean {
   spend(typeof value === 'string' ? array.length : array.length * 3);
   // Text equals only the same text; any other value can be stored in more than one form.

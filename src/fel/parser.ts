@@ -1,14 +1,14 @@
-/** Tokens → tree. Operators by precedence climbing, everything else by descent. */
+/** Parses tokens into a tree: precedence climbing for operators, recursive descent for everything else. */
 import { childrenOf, type BinaryOperator, type Node, type Tail } from './ast.js';
 import { FelSyntaxError } from './errors.js';
 import { isReserved, tokenize, type Token } from './lexer.js';
 import type { Position, RefSegment } from './types.js';
 
-/** Larger sources are refused: no form needs them, and definitions may come from strangers. */
+/** Longer sources are refused. */
 const MAX_LENGTH = 200_000;
-/** Nested rules while parsing, three per bracket; small enough for the stack of any browser. */
+/** Nested grammar rules, three per bracket; small enough for the call stack of any browser. */
 const MAX_NESTING = 500;
-/** Depth of the finished tree, where a long sum such as `a + b + …` counts too. */
+/** Depth of the finished tree; a long sum such as `a + b + …` is deep, too. */
 const MAX_DEPTH = 1_000;
 
 const LEVELS = ['or', 'and', '= !=', '< <= > >=', 'in not-in', '??', '+ - &', '* / %'];
@@ -20,7 +20,7 @@ const PRECEDENCE = new Map(
 const MEMBERSHIP = 5;
 export const precedenceOf = (operator: BinaryOperator): number => PRECEDENCE.get(operator)!;
 
-/** Reads an expression. Throws `FelSyntaxError` with the place and what was expected. */
+/** Parses an expression. Throws `FelSyntaxError` with the position and what was expected. */
 export function parse(source: string): Node {
   const refuse = (reason: string, position: Position): never => {
     throw new FelSyntaxError(reason, source, position);
@@ -29,7 +29,7 @@ export function parse(source: string): Node {
   const tokens = tokenize(source);
   let next = 0;
   let nesting = 0;
-  /** Names bound by the `let`s around the current token, with how many of them bind each. */
+  /** Names bound by enclosing `let`s, with the number of `let`s that bind each. */
   const bound = new Map<string, number>();
 
   const peek = (): Token => tokens[next]!;
@@ -46,10 +46,10 @@ export function parse(source: string): Node {
     );
   };
   const expect = (symbol: string): void => void (take(symbol) || unexpected(symbol));
-  /** Where the last token that was taken ends. */
+  /** End of the last consumed token. */
   const end = (): number => tokens[next - 1]!.end;
 
-  /** Every way of nesting leads through a rule that is guarded. */
+  /** Limits the nesting of a rule. Every recursion of the grammar passes through a guarded rule. */
   const guarded =
     <Flag>(rule: (flag: Flag) => Node) =>
     (flag: Flag): Node => {
@@ -59,13 +59,13 @@ export function parse(source: string): Node {
       return node;
     };
 
-  /** `endsAtIn`: inside the value of a `let`, where `in` ends the value instead of asking for membership. */
+  /** `endsAtIn`: inside the value of a `let`, where `in` ends the value and is not the membership operator. */
   const expression = guarded((endsAtIn: boolean): Node => {
     const { start } = peek();
     if (!take('let')) return conditional(endsAtIn);
     const name = peek().name ?? unexpected('A name');
     next++;
-    // `==` is given as `=` too, but binds nothing.
+    // The lexer turns `==` into `=`, but `==` does not bind a name.
     if (peek().end - peek().start > 1) unexpected('=');
     expect('=');
     const value = conditional(true);
@@ -77,14 +77,14 @@ export function parse(source: string): Node {
     return { type: 'let', name, value, body, start, end: end() };
   });
 
-  /** `if` in front of a parenthesis is the function, unless `then` follows the closing one. */
+  /** `if` before a parenthesis is the function, unless `then` follows the closing parenthesis. */
   const isKeywordIf = (): boolean => {
     const opening = tokens[next + 1];
     return is('if') && !(opening?.symbol === '(' && tokens[opening.after ?? 0]!.symbol !== 'then');
   };
 
   const conditional = guarded((endsAtIn: boolean): Node => {
-    // A chain of `else if` is a loop here, so that its length does not count as nesting.
+    // A loop, so that a long chain of `else if` does not count as nesting.
     const branches: { start: number; condition: Node; consequent: Node }[] = [];
     while (isKeywordIf()) {
       const { start } = tokens[next++]!;
@@ -162,7 +162,7 @@ export function parse(source: string): Node {
     return { index: digits === '*' ? '*' : +digits, start, end: end() };
   }
 
-  /** Steps as far as they fit `key`, `key[n]`, `key[*]`; what follows belongs to an access. */
+  /** Reads segments `key`, `key[n]`, `key[*]`; further steps belong to an access node. */
   function segments(path: { key: string; index?: number | '*' }[]): RefSegment[] {
     for (;;) {
       const before = next;
@@ -177,7 +177,7 @@ export function parse(source: string): Node {
     }
   }
 
-  /** Items with commas between them, up to the closing bracket. */
+  /** Reads items separated by commas, up to the closing bracket. */
   function list<T>(close: string, item: () => T, mayEndWithComma = false): T[] {
     const items: T[] = [];
     while (!take(close)) {

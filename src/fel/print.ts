@@ -15,7 +15,7 @@ const CONDITIONAL = 0.5;
 const UNARY = 9;
 const POSTFIX = 10;
 
-/** How tightly a node holds together; parentheses go around anything looser than its place asks for. */
+/** Binding strength of a node. A node that binds less tightly than its position requires gets parentheses. */
 function tightness(node: Node): number {
   switch (node.type) {
     case 'let':
@@ -43,7 +43,7 @@ function printValue(value: FelValue): string {
   return value instanceof Decimal ? value.toString() : String(value);
 }
 
-/** Source text for a tree: parsing it gives the same tree again, positions aside. */
+/** Prints a tree as source text. Parsing the text gives the same tree, except for positions. */
 export function print(tree: Node): string {
   const at = (node: Node, minimum: number): string =>
     tightness(node) < minimum ? `(${print(node)})` : print(node);
@@ -64,7 +64,7 @@ export function print(tree: Node): string {
     case 'access': {
       const { target, tails } = tree;
       const isReference = target.type === 'field' || target.type === 'instance';
-      // Digits would run into the dot, and a reference would swallow steps that belong to this access.
+      // Digits would merge with the dot, and a reference would absorb steps that belong to this access.
       const isBare =
         tightness(target) === POSTFIX &&
         !(target.type === 'literal') &&
@@ -78,10 +78,10 @@ export function print(tree: Node): string {
     case 'binary':
       return printBinary(tree, at);
     case 'conditional':
-      // With the whole condition in parentheses, an own one at its start cannot make this a call of if().
+      // In parentheses, because a condition that begins with one would make this a call of if().
       return `if (${print(tree.condition)}) then ${at(tree.consequent, CONDITIONAL)} else ${at(tree.alternate, CONDITIONAL)}`;
     case 'let':
-      // A membership test in the value would end it.
+      // In parentheses, because `in` would end the value.
       return `let ${tree.name} = (${print(tree.value)}) in ${print(tree.body)}`;
     case 'array':
       return `[${tree.items.map(print).join(', ')}]`;

@@ -4,18 +4,18 @@ import { parse } from './parser.js';
 import { printSegments } from './print.js';
 import type { FieldReference, RefSegment } from './types.js';
 
-/** New names for what an expression refers to; undefined leaves a reference as it is. */
+/** Returns new names for references; undefined keeps a reference unchanged. */
 export interface ReferenceMapper {
   field?(segments: readonly RefSegment[]): readonly RefSegment[] | undefined;
   variable?(name: string): string | undefined;
   /**
-   * A key read from a value of the form: `prev().x`, `@current.x`, `$.x`. `from` is the key of the item whose value
-   * it is, `$` for the one to which the expression belongs, and empty for a row or group around it.
+   * Renames a key that is read from a value of the form: `prev().x`, `@current.x`, `$.x`. `from` is the key of the item
+   * with that value, `$` for the item that the expression belongs to, and empty for an enclosing row or group.
    */
   member?(key: string, from: string): string | undefined;
 }
 
-/** From which item a value comes (`from`, as above); undefined for values that an expression makes itself. */
+/** The item that a value comes from (`from` above); undefined for values that the expression creates. */
 type Origin = string | undefined;
 
 interface Scope {
@@ -56,8 +56,8 @@ const firstOrigin = ({ name, arguments: given }: CallNode, scope: Scope): Origin
     .find((origin) => origin !== undefined);
 
 /**
- * Renames references in an expression and leaves every other character as it is, so that the author finds
- * the own text again. A renamed bare name gets a dollar sign: a `let` of the new name must not catch it.
+ * Renames references in an expression and keeps all other characters, so that authors recognize their text. A renamed
+ * bare name gets a dollar sign, so that a `let` with the new name does not capture it.
  */
 export function rewriteReferences(source: string, mapper: ReferenceMapper): string {
   const edits: { start: number; end: number; text: string }[] = [];

@@ -1,17 +1,17 @@
 /**
- * The meeting point of FEL and its hosts: what values are, what an expression may refer to,
- * and how a host tells a compiled expression where to find those things.
+ * The interface between FEL and its hosts: values, references, and the linker through which a host provides the data
+ * that an expression refers to.
  */
 import type { Big } from 'big.js';
 import type { Node } from './ast.js';
 
 /**
- * A FEL number is a decimal. It is kept as a plain JavaScript number while that number's shortest
- * decimal form is exactly what is meant (at most 15 significant digits), and as a `Big` beyond.
+ * A FEL number is a decimal. It is a plain JavaScript number as long as that number's shortest decimal form is exact (at
+ * most 15 significant digits), and a `Big` otherwise.
  */
 export type FelNumber = number | Big;
 
-/** A calendar date, or a date with time; immutable. See `date.ts` for how to make and compare them. */
+/** A calendar date, or a date with time; immutable. `values/date.ts` creates and compares them. */
 export interface FelDate {
   readonly kind: 'date' | 'dateTime';
   /** `YYYY-MM-DD`, or the date-time as it was written. */
@@ -25,7 +25,7 @@ export interface FelMoney {
 }
 
 export type FelArray = readonly FelValue[];
-/** Objects inherit nothing, so no key is special. */
+/** Objects without inherited properties, so that no key is special. */
 export interface FelObject {
   readonly [key: string]: FelValue;
 }
@@ -38,22 +38,22 @@ export interface Position {
   readonly end: number;
 }
 
-/** An evaluation went wrong: the value is null, and this says why. Meant for authors, never for respondents. */
+/** The reason why the value of an evaluation is null. For form authors, not for respondents. */
 export interface FelDiagnostic {
   readonly code: string;
   readonly message: string;
   readonly position?: Position;
 }
 
-/** The outside world of an evaluation. Everything that is not data comes from here, so results are repeatable. */
+/** Time, language and host data of an evaluation. Everything else comes from data, so results are repeatable. */
 export interface EvaluationContext {
   /** The current instant as ISO 8601 with zone. Default: the system clock. */
   readonly now?: string | Date | (() => string | Date);
-  /** IANA zone in which zone-less date-times are read and `today()` is decided, or `local` for the machine's. Default: UTC. */
+  /** IANA zone for date-times without a zone and for `today()`, or `local` for the machine's zone. Default: UTC. */
   readonly timeZone?: string;
-  /** BCP 47 tag given by `locale()`. Default: none, `locale()` is null. */
+  /** BCP 47 tag that `locale()` returns. Default: none, `locale()` is null. */
   readonly locale?: string | null;
-  /** What `runtimeMeta(key)` finds. */
+  /** Values that `runtimeMeta(key)` returns. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
@@ -61,18 +61,18 @@ export interface FelFunction {
   readonly name: string;
   readonly parameters: readonly { name: string; type?: string; optional?: boolean }[];
   readonly returns?: string;
-  /** Pure. Receives evaluated arguments; returning undefined means null, throwing becomes a diagnostic. */
+  /** Must be pure. Receives evaluated arguments. Undefined means null; an exception becomes a diagnostic. */
   call(...args: FelValue[]): FelValue | undefined;
 }
 
-/** State of one evaluation; a host extends it with what its own accessors need (the current row, for instance). */
+/** State of one evaluation. Hosts add properties that their accessors need, such as the current row. */
 export interface Env {
   readonly context: EvaluationContext;
-  /** What bare `$` means; undefined where it means nothing. Predicates rebind it and restore it. */
+  /** The value of bare `$`, if it has one. Predicates change and restore it. */
   self: FelValue | undefined;
-  /** Values bound by `let`, innermost last; used by compiled code only. */
+  /** Values bound by `let`, innermost last. For compiled code only. */
   locals: FelValue[];
-  /** Everything that went wrong so far. `errors.length` before and after tells whether a null is an error. */
+  /** Failures so far. If `errors` grows during an evaluation, null is the result of a failure. */
   errors: FelDiagnostic[];
 }
 
@@ -85,14 +85,14 @@ export interface RefSegment {
 /** `$a.b[*].c` or the bare-name form `a.b`. Object access on values (`prev().x`) is not a reference. */
 export interface FieldReference {
   readonly segments: readonly RefSegment[];
-  /** Whether it stands inside the arguments of an aggregate (`sum`, `count`, `every` …). */
+  /** Whether it is inside the arguments of an aggregate (`sum`, `count`, `every` …). */
   readonly aggregated: boolean;
   readonly position: Position;
 }
 
 /**
- * Turns each static reference of an expression into an accessor, once, when the expression is compiled.
- * The accessor is then called on every evaluation, so it should do no look-ups that could be done here.
+ * Creates an accessor for each reference when an expression is compiled. The accessor runs in every evaluation, so
+ * look-ups that do not depend on data belong here.
  */
 export interface Linker<E extends Env> {
   field(reference: FieldReference): (env: E) => FelValue;
@@ -118,7 +118,7 @@ export interface Linker<E extends Env> {
 /** A compiled expression. Never throws; failures are null plus an entry in `env.errors`. */
 export type Compiled<E extends Env> = (env: E) => FelValue;
 
-/** Everything an expression reads, found without evaluating it; branches not taken count too. */
+/** Everything that an expression reads, found without evaluating it. Branches that are not taken count, too. */
 export interface Dependencies {
   readonly fields: readonly FieldReference[];
   /** Bare `$` outside predicates, `$.x` included. */

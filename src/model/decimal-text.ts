@@ -1,8 +1,8 @@
-/** Decimals as text: exact where JavaScript numbers are not. */
+/** Decimals as text, for amounts that JavaScript numbers cannot hold exactly. */
 
 const NUMERIC = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 
-/** Plain notation without exponent (`1e-7` → `0.0000001`); undefined when it is no number or absurdly long. */
+/** Plain notation without exponent (`1e-7` → `0.0000001`); undefined for other text and for very large exponents. */
 export function plainDecimal(value: number | string): string | undefined {
   const match = NUMERIC.exec(String(value));
   if (!match) return undefined;
@@ -25,7 +25,7 @@ export function plainDecimal(value: number | string): string | undefined {
   return (sign === '-' ? '-' : '') + left + (right === '' ? '' : `.${right}`);
 }
 
-/** Whether two plain decimals are the same number whatever their zeros. */
+/** Whether two plain decimals are the same number; leading and trailing zeros do not matter. */
 export const sameDecimal = (a: string, b: string): boolean => trimmed(a) === trimmed(b);
 
 const trimmed = (text: string): string => {

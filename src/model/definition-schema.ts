@@ -1,92 +1,152 @@
-/** The structure of a definition, property by property; how to read the table is said in `schema-rules.ts`. */
-import { pointerTo, readTable, type Rule } from './schema-rules.js';
+/** The structure of a definition, one group of properties per line; `readTable` explains the notation. */
+import { BASIC, pointerTo, readTable, type Rule } from './schema-rules.js';
 import { isObject } from './values.js';
 
-const ITEM =
-  'key!=k type!=t label!=t description=t hint=t labels={t} purpose=purpose consequences=consequences partyPolicy=party_policy extensions=x presentation=presentation';
-const FIELD = `${ITEM} prefix=t suffix=t initialValue=a semanticType=t prePopulate=prePopulate children=[item] dataType!=string|text|integer|decimal|boolean|date|dateTime|time|uri|attachment|choice|multiChoice|money`;
-const CHOICE = `${FIELD} options=[option]/f optionSet=t`;
+/** Properties that few definitions have. They are loaded and checked on demand: see `peripheral-schema.ts`. */
+export const PERIPHERAL_ROOT = [
+  'metadata',
+  'derivedFrom',
+  'fees',
+  'migrations',
+  'issuer',
+  'parties',
+  'multiParty',
+  'modules',
+];
+export const PERIPHERAL_ITEM = ['purpose', 'consequences', 'partyPolicy'];
+const checkedElsewhere = (names: readonly string[]): string => names.map((name) => `${name} any`).join(', ');
 
 const TABLE = `
-_The_definition~: $formspec!=1.0 url!=u version!=f versionAlgorithm=semver|date|integer|natural status!=draft|active|retired title!=t items!=[item] name=n description=t date=d derivedFrom=u/derivation metadata=metadata binds=[bind] shapes=[shape] variables=[variable] instances={instance}@ optionSets={option_set} nonRelevantBehavior=remove|empty|keep formPresentation=form_presentation migrations=migrations fees=fees issuer=issuer_or_url parties=[party]+ multiParty=multiparty modules=[module] sidecars=a extensions=x
-derivation: url!=u version=f
-metadata: preparation=preparation assurance=assurance sidecars=a
-preparation^: documents=[document] expectedAcquisitionWindows={window}
-document: id!=i label!=f description=t required=b itemPaths=[f]* authorityRef=f
-window: label!=f minDays=0 maxDays=0 sourceRef=f
-assurance^: ial=L1|L2|L3|L4 aal=L1|L2|L3|L4 jurisdiction=f
-bind: path!=f calculate=e relevant=e required=e readonly=e constraint=e constraintMessage=t default=a whitespace=preserve|trim|normalize|remove excludedValue=preserve|null nonRelevantBehavior=remove|empty|keep disabledDisplay=hidden|protected extensions=x
-shape?constraint,and,or,not,xone: id!=i target!=f message!=t severity=error|warning|info constraint=e and=[t] or=[t] not=t xone=[t] code=t context={e} activeWhen=e timing=continuous|submit|demand extensions=x
-variable: name!=k expression!=e scope=f extensions=x
-instance?source,data: description=t source=f data=a static=b schema={t} readonly=b extensions=x
-option_set?options,source: options=[option] source=f valueField=f labelField=f extensions=x
-option: value!=t label!=t keywords=[t] extensions=x
-form_presentation: pageMode=single|wizard|tabs labelPosition=top|start|hidden density=compact|comfortable|spacious defaultCurrency=c direction=ltr|rtl|auto showProgress=b allowSkip=b sidenav=b defaultTab=0 tabPosition=top|bottom|left|right
-migrations: from={migration} extensions=x
-migration: description=t fieldMap=[mapping] defaults=o extensions=x
-mapping: source!=t target!=z/t transform!=preserve|drop|expression expression=e
-fees: currency=c lineItems!=[fee]+
-fee: id!=i label!=f calculate!=e description=t currency=c category=base|surcharge|processing|discount|waiver|other authorityRef=f
-party: roleId!=r label=f role!=coEqual|asymmetricPrimary|asymmetricSecondary|guardianFor cardinality!=cardinality assuranceFloor=assurance_floor visibilityScope=shared|scoped extensions=x
-issuer: $formspecIssuer!=1.0 $schema=u url!=u version!=v name!=t/l kind!=organization|department|program|individual displayName=t/l shortName=t/l identifier=u homepage=u parentOrganization=u organizationName=t/l departmentName=t/l jurisdiction=jurisdiction defaultLanguage=g logo=logo contactPoint=contact_point/[contact_point] extensions=x
-issuer_reference: url!=u
-jurisdiction: level!=federal|state|county|municipal|tribal|international|private|individual name!=t code=t
-logo: primary=logo_variant wordmark=logo_variant monochrome=logo_variant
-logo_variant: url!=u altText=t/l aspectRatio=p preferredBackground=light|dark|any
-contact_point: contactType=t email=j telephone=t url=u availableLanguage=[g]
-cardinality: min!=0 max!=unbounded/1
-assurance_floor^: ial=L1|L2|L3|L4 aal=L1|L2|L3|L4 fal=L1|L2|L3|L4
-multiparty: tier!=coEqual|asymmetric
-module: id!=m version!=f publisher=u lockHash=h extensions=x
-group?children,$ref: ${ITEM} children=[item] repeatable=b minRepeat=0 maxRepeat=1 $ref=f keyPrefix=k
-display_item: ${ITEM}
-field: ${FIELD}
-decimal: ${FIELD} precision=0
-money: ${FIELD} precision=0 currency=c
-choice: ${CHOICE}
-multiChoice: ${CHOICE}
-prePopulate: instance!=t path!=t editable=b
-purpose^: summary=f authorityRef=f citationRefs=[f]* recipientAudiences=[f]* retention=f
-consequences^: summary=f irreversible=b locksAfterSubmit=b deadlines=[deadline] externalActions=[external_action] authorityRef=f
-deadline: label!=f due=t offset=f authorityRef=f
-external_action: kind!=referral|payment|credit-check|mandatory-report|identity-verification|other label!=f description=t recipient=f consentRequired=b authorityRef=f
-party_policy^: visibleTo=[r]+* editableBy=[r]+* signedBy=[r]+*
-presentation: widgetHint=w/Section|Stack|Grid|TextInput|NumberInput|DatePicker|Select|CheckboxGroup|Toggle|FileUpload|Heading|Text|Divider|Card|Collapsible|ConditionalGroup|Tabs|ActionButton|Accordion|RadioGroup|MoneyInput|Slider|Rating|Signature|Alert|Badge|ProgressBar|Summary|ValidationSummary|DataTable|Panel|Modal|Popover layout=layout styleHints=style_hints accessibility=accessibility
-layout: flow=stack|grid|inline columns=9 collapsible=b collapsedByDefault=b grid=grid_placement
-grid_placement: span=9 start=9 rowSpan=1 rowStart=1
-style_hints: emphasis=primary|success|warning|danger|muted size=compact|default|large
-accessibility: role=t description=t liveRegion=off|polite|assertive
+the definition, open
+  $formspec! 1.0, url! address, version! filled, versionAlgorithm semver|date|integer|natural, status! draft|active|retired
+  title! text, name name, description text, date date
+  items! [item], binds [bind], shapes [shape], variables [variable]
+  instances {instance}@, optionSets {option set}
+  nonRelevantBehavior remove|empty|keep, formPresentation form presentation
+  ${checkedElsewhere(PERIPHERAL_ROOT)}, sidecars any, extensions extensions
+
+every item
+  key! key, type! text
+  label! text, description text, hint text, labels {text}
+  ${checkedElsewhere(PERIPHERAL_ITEM)}
+  presentation presentation, extensions extensions
+every field
+  ...every item
+  dataType! string|text|integer|decimal|boolean|date|dateTime|time|uri|attachment|choice|multiChoice|money
+  prefix text, suffix text, semanticType text
+  initialValue any, prePopulate source of the first value, children [item]
+group, with children/$ref
+  ...every item
+  children [item], repeatable boolean, minRepeat count, maxRepeat positive, $ref filled, keyPrefix key
+display item
+  ...every item
+field
+  ...every field
+decimal
+  ...every field
+  precision count
+money
+  ...every field
+  precision count, currency currency
+choice
+  ...every field
+  options [option]/filled, optionSet text
+source of the first value
+  instance! text, path! text, editable boolean
+
+bind
+  path! filled
+  calculate expression, relevant expression, required expression, readonly expression
+  constraint expression, constraintMessage text
+  default any, whitespace preserve|trim|normalize|remove
+  excludedValue preserve|null, nonRelevantBehavior remove|empty|keep, disabledDisplay hidden|protected
+  extensions extensions
+shape, with constraint/and/or/not/xone
+  id! id, target! filled
+  message! text, severity error|warning|info, code text
+  constraint expression, and [text], or [text], not text, xone [text]
+  context {expression}, activeWhen expression, timing continuous|submit|demand
+  extensions extensions
+variable
+  name! key, expression! expression, scope filled
+  extensions extensions
+instance, with source/data
+  source filled, data any, static boolean, readonly boolean
+  description text, schema {text}, extensions extensions
+option set, with options/source
+  options [option], source filled, valueField filled, labelField filled
+  extensions extensions
+option
+  value! text, label! text, keywords [text]
+  extensions extensions
+
+form presentation
+  pageMode single|wizard|tabs, showProgress boolean, allowSkip boolean
+  labelPosition top|start|hidden, density compact|comfortable|spacious, direction ltr|rtl|auto
+  defaultCurrency currency, sidenav boolean, defaultTab count, tabPosition top|bottom|left|right
+presentation
+  widgetHint extension/WIDGETS
+  layout layout, styleHints style hints, accessibility accessibility
+layout
+  flow stack|grid|inline, columns columns, grid grid placement
+  collapsible boolean, collapsedByDefault boolean
+grid placement
+  span columns, start columns, rowSpan positive, rowStart positive
+style hints
+  emphasis primary|success|warning|danger|muted, size compact|default|large
+accessibility
+  role text, description text, liveRegion off|polite|assertive
 `;
+
+const NUMBER_WIDGETS = ['NumberInput', 'Slider', 'Rating'];
+/** Built-in widgets that can show each kind of item. */
+export const WIDGETS_FOR: Readonly<Record<string, readonly string[]>> = {
+  string: ['TextInput'],
+  text: ['TextInput'],
+  uri: ['TextInput'],
+  integer: NUMBER_WIDGETS,
+  decimal: NUMBER_WIDGETS,
+  boolean: ['Toggle'],
+  date: ['DatePicker'],
+  dateTime: ['DatePicker'],
+  time: ['DatePicker'],
+  attachment: ['FileUpload', 'Signature'],
+  choice: ['Select', 'RadioGroup'],
+  multiChoice: ['CheckboxGroup', 'Select'],
+  money: ['MoneyInput', 'NumberInput'],
+  group:
+    'Section Card Accordion Tabs Stack Grid Collapsible ConditionalGroup DataTable Panel Modal Popover'.split(
+      ' ',
+    ),
+  display: 'Text Heading Divider Alert Badge ProgressBar Summary ValidationSummary ActionButton'.split(' '),
+};
+const WIDGETS = [...new Set(Object.values(WIDGETS_FOR).flat())];
 
 /** Longest pointer to an item: deeper nesting than that is a mistake or an attack. */
 const MAX_POINTER = 1000;
 
-/** Fields have other properties by data type. */
-const BY_TYPE = new Set(['decimal', 'money', 'choice', 'multiChoice']);
+/** Objects of the table for fields, by data type, where they have properties of their own. */
+const FIELD_OBJECTS = new Map([
+  ['decimal', 'decimal'],
+  ['money', 'money'],
+  ['choice', 'choice'],
+  ['multiChoice', 'choice'],
+]);
 
 const item: Rule = (value, parent, at, report) => {
   const path = pointerTo(parent, at);
-  const { type, dataType, key } = (isObject(value) ? value : {}) as Record<string, string>;
-  const rules: Record<string, string> = {
-    group: 'group',
-    field: BY_TYPE.has(dataType!) ? dataType! : 'field',
-    display: 'display_item',
-  };
+  if (!isObject(value)) return BASIC['object']!(value, parent, at, report);
+  const { type, dataType, key } = value as Record<string, string>;
   if (path.length > MAX_POINTER)
     report({ code: 'INVALID_VALUE', path, message: 'Items are nested too deeply.' });
-  else if (!isObject(value) || (typeof type === 'string' && Object.hasOwn(rules, type)))
-    ruleFor(rules[type!] ?? 'group')(value, parent, at, report);
+  else if (type === 'group') ruleFor('group')(value, parent, at, report);
+  else if (type === 'display') ruleFor('display item')(value, parent, at, report);
+  else if (type === 'field') ruleFor(FIELD_OBJECTS.get(dataType!) ?? 'field')(value, parent, at, report);
   else if (type === undefined)
     report({ code: 'MISSING_PROPERTY', path, message: `Item "${key}" needs "type".` });
   else ruleFor('group|field|display')(type, path, 'type', report);
 };
 
-/** A whole Issuer document, or a reference with nothing but its address. */
-const issuer: Rule = (value, parent, at, report) => {
-  const isReference = isObject(value) && Object.keys(value).every((key) => key === 'url');
-  ruleFor(isReference ? 'issuer_reference' : 'issuer')(value, parent, at, report);
-};
+const ruleFor = readTable(TABLE.replace('WIDGETS', WIDGETS.join('|')), { item });
 
-const ruleFor = readTable(TABLE, { item, issuer_or_url: issuer });
-
-export const definitionRule: Rule = ruleFor('_The_definition');
+export const definitionRule: Rule = ruleFor('the definition');

@@ -74,9 +74,9 @@ export interface ItemBase {
   description?: string;
   hint?: string;
   labels?: Record<string, string>;
-  /** Why it is asked. */
+  /** Why the question is asked. */
   purpose?: Purpose;
-  /** What an answer brings about. */
+  /** What follows from an answer. */
   consequences?: Consequences;
   partyPolicy?: { visibleTo?: string[]; editableBy?: string[]; signedBy?: string[] };
   presentation?: Presentation;
@@ -105,7 +105,7 @@ export interface FieldItem extends ItemBase {
   initialValue?: unknown;
   prePopulate?: { instance: string; path: string; editable?: boolean };
   semanticType?: string;
-  /** Dependent sub-questions; their path is `parent.child`, their data sits beside the parent's. */
+  /** Dependent sub-questions. Their path is `parent.child`; their data is stored next to the parent's. */
   children?: Item[];
 }
 
@@ -245,7 +245,7 @@ export interface Consequences {
   authorityRef?: string;
 }
 
-/** What people should have at hand before they begin. */
+/** Documents and information that people need before they start. */
 export interface Preparation {
   documents?: {
     id: string;

@@ -1,6 +1,6 @@
-/** Fetching text from hosts that may send too much, too slowly, or without end. */
+/** Fetches text with limits on size and time. */
 
-/** Why a document is not used although its host answers; follows after its name: "… is larger than 5 bytes". */
+/** The reason why a document cannot be used, phrased to follow its name: "… is larger than 5 bytes". */
 export class FetchFault extends Error {
   constructor(
     message: string,
@@ -11,14 +11,14 @@ export class FetchFault extends Error {
 }
 
 export interface FetchBounds {
-  /** Milliseconds until it is given up. Default 60,000: a slow connection, not a dead one. */
+  /** Timeout in milliseconds. Default 60,000, for slow connections. */
   readonly timeout?: number;
-  /** Bytes after which it is cut off. Default 20 MB, some hundred times the largest definition in use. */
+  /** Maximum size in bytes. Default 20 MB, about a hundred times the largest known definition. */
   readonly maxBytes?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Reads a reply up to a number of bytes. */
+/** Reads a response body of at most so many bytes. */
 export async function readText(reply: Response, maxBytes: number): Promise<string> {
   const tooLarge = () => new FetchFault(`is larger than ${maxBytes} bytes`);
   if (Number(reply.headers.get('content-length')) > maxBytes) throw tooLarge();
@@ -34,7 +34,7 @@ export async function readText(reply: Response, maxBytes: number): Promise<strin
   }
 }
 
-/** Does the work, and rejects with a `FetchFault` when it takes too long. Whatever is still going on then is aborted. */
+/** Runs asynchronous work with a timeout. After the timeout it aborts the work and rejects with a `FetchFault`. */
 export async function inTime<T>(
   work: (signal: AbortSignal) => Promise<T>,
   { timeout = 60_000, signal }: Omit<FetchBounds, 'maxBytes'> = {},
@@ -52,12 +52,12 @@ export async function inTime<T>(
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
-    // Nothing more is wanted, whatever still comes.
+    // Stops requests that are still open.
     controller.abort();
   }
 }
 
-/** Rejects with a `FetchFault` for answers that are no use, and with whatever the request rejects with. */
+/** Fetches text. Rejects with a `FetchFault` for an HTTP error, a timeout or a body that is too large. */
 export function fetchText(
   request: (signal: AbortSignal) => Promise<Response>,
   { maxBytes = 20_000_000, ...bounds }: FetchBounds = {},

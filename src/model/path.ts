@@ -19,14 +19,14 @@ export class PathError extends Error {
   }
 }
 
-/** Longest path that is looked at; anything longer is a mistake or an attack. */
+/** Longer paths are refused. */
 export const MAX_PATH_LENGTH = 4096;
 
 const SEGMENT = /^([A-Za-z_][A-Za-z0-9_-]*)(?:\[(\*|0|[1-9]\d{0,8})\])?$/;
 
 /** Parses an instance path or wildcard path; throws `PathError` with the reason. */
 export function parsePath(path: string): PathSegment[] {
-  // Hosts without types, and helpers, can hand in anything.
+  // Callers without type checks and agents can pass any value.
   if (typeof path !== 'string') throw new PathError(typeof path, 'a path is text');
   if (path.length > MAX_PATH_LENGTH)
     throw new PathError(path, `it is longer than ${MAX_PATH_LENGTH} characters`);
@@ -52,7 +52,7 @@ export function formatPath(segments: readonly PathSegment[]): string {
   return segments.map((s) => (s.index === undefined ? s.key : `${s.key}[${s.index}]`)).join('.');
 }
 
-/** `orders[0].lines[2].amount` → `orders[*].lines[*].amount`: the form in which binds and sidecars name it. */
+/** `orders[0].lines[2].amount` → `orders[*].lines[*].amount`: the form that binds and sidecars use. */
 export function toWildcard(path: string): string {
   return path.includes('[') ? path.replace(/\[\d+\]/g, '[*]') : path;
 }

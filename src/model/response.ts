@@ -1,4 +1,4 @@
-/** Types of what a form produces: responses, validation results and reports. */
+/** Types of the documents that a form produces: responses, validation results and reports. */
 import type { Extensions, Severity } from './definition.js';
 
 export type ConstraintKind = 'required' | 'type' | 'cardinality' | 'constraint' | 'shape' | 'external';
@@ -50,7 +50,7 @@ export interface FormResponse {
   extensions?: Extensions;
 }
 
-/** A stored monetary value; the amount is a decimal string so that no cent is lost to binary floats. */
+/** A stored monetary value. The amount is decimal text, because binary floating point would lose cents. */
 export interface MoneyValue {
   amount: string;
   currency: string;

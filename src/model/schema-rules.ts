@@ -1,12 +1,13 @@
-/** Checks untrusted JSON against a table of closed objects, and reports everything that is wrong in plain words. */
+/** Checks untrusted JSON against a table of closed objects and reports everything that is wrong in plain words. */
 import type { Problem } from './problem.js';
+import { shorten } from './shorten.js';
 import { didYouMean } from './suggest.js';
 import { isCurrency, isDateText, isObject } from './values.js';
 
 export type Report = (problem: Problem) => void;
 /**
- * Checks the value of a property, or the root when there is no key. Parent and key come apart: a pointer is made of
- * them only for what is wrong or has parts of its own, and most properties of a definition are neither.
+ * Checks the value of a property, or the root when there is no key. Parent and key are separate: a pointer is built only
+ * for values that are wrong or have parts, and most properties of a definition are neither.
  */
 export type Rule = (value: unknown, parent: string, key: string | number | undefined, report: Report) => void;
 
@@ -15,21 +16,24 @@ export const pointerTo = (parent: string, key: string | number | undefined): str
   return `${parent}/${/[~/]/.test(key) ? key.replace(/~/g, '~0').replace(/\//g, '~1') : key}`;
 };
 
+/** A name or value in a message: cut off when it is long. Malformed definitions can have anything for a name. */
+export const shortName = (name: unknown): string =>
+  typeof name === 'string' ? shorten(name, 60) : typeof name;
+
 const shown = (value: unknown): string => {
   try {
-    const text = JSON.stringify(value) ?? String(value);
-    return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+    return shortName(JSON.stringify(value) ?? String(value));
   } catch {
-    // It contains itself, or is too large to be written down.
+    // It contains itself, or is too large for one text.
     return 'this';
   }
 };
 const nameOf = (pointer: string): string => {
   const last = pointer.slice(pointer.lastIndexOf('/') + 1);
-  return /^\d/.test(last) ? `Entry ${last}` : `"${last}"`;
+  return /^\d/.test(last) ? `Entry ${last}` : `"${shortName(last)}"`;
 };
 
-/** A value that passes the test; `form` says in words what it should be. */
+/** A value that passes the test; `form` describes it in messages. */
 const must =
   (test: (value: unknown) => boolean, form: string): Rule =>
   (value, parent, key, report) => {
@@ -49,56 +53,51 @@ const whole = (least: number, most = Infinity): Rule =>
     (value) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most,
     `a whole number from ${least} ${most < Infinity ? `to ${most}` : 'up'}`,
   );
-const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 const LETTER = 'a letter followed by letters, digits';
 
-/** Rules named by one letter in a table. */
-const BASIC: Record<string, Rule> = {
-  a: () => {},
-  b: must((value) => typeof value === 'boolean', 'true or false'),
-  c: must(isCurrency, 'three capital letters such as EUR'),
-  d: must(isDateText, 'a date such as 2026-03-05'),
-  e: pattern(/^[^]/, 'an expression in quotes, such as "true" or "$age > 17"'),
-  f: pattern(/^[^]/, 'text that is not empty'),
-  h: pattern(/^[a-z0-9]+:[A-Za-z0-9+/=]+$/, 'a hash such as sha256:…'),
-  i: pattern(/^[A-Za-z][\w-]*$/, `${LETTER}, _ or -`),
-  g: pattern(LANGUAGE, 'a language such as en or pt-BR'),
-  k: pattern(/^[A-Za-z]\w*$/, `${LETTER} or _`),
-  m: pattern(/^x-[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/, 'a name such as x-acme-module'),
-  n: pattern(/^[A-Za-z][A-Za-z0-9-]*$/, `${LETTER} or -`),
-  j: pattern(/^[^\s@]+@[^\s@]+$/, 'an e-mail address'),
-  l: map(pattern(/^/, 'text'), LANGUAGE, 'languages are written as en or pt-BR'),
-  o: must(isObject, 'an object'),
-  p: pattern(/^\d+:\d+$/, 'a ratio such as 16:9'),
-  r: pattern(/^[A-Za-z][\w-]{0,63}$/, `${LETTER}, _ or -, 64 at most`),
-  t: pattern(/^/, 'text'),
-  u: pattern(/^[A-Za-z][A-Za-z0-9+.-]*:\S+$/, 'an absolute address such as https://example.org/form'),
-  v: pattern(
-    /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(\+sha256-[0-9a-f]{64})?$/,
-    'three numbers such as 1.4.0, and +sha256-… where a hash is given',
-  ),
-  w: pattern(/^x-[A-Za-z0-9][\w.-]*$/, 'a widget name'),
-  x: map(() => {}, /^x-/, 'names of extensions begin with "x-"'),
-  z: must((value) => value === null, 'null'),
-  0: whole(0),
-  1: whole(1),
-  9: whole(1, 12),
+/** Rules that a table can name. */
+export const BASIC: Record<string, Rule> = {
+  any: () => {},
+  boolean: must((value) => typeof value === 'boolean', 'true or false'),
+  currency: must(isCurrency, 'three capital letters such as EUR'),
+  date: must(isDateText, 'a date such as 2026-03-05'),
+  expression: pattern(/^[^]/, 'an expression in quotes, such as "true" or "$age > 17"'),
+  filled: pattern(/^[^]/, 'text that is not empty'),
+  id: pattern(/^[A-Za-z][\w-]*$/, `${LETTER}, _ or -`),
+  key: pattern(/^[A-Za-z]\w*$/, `${LETTER} or _`),
+  name: pattern(/^[A-Za-z][A-Za-z0-9-]*$/, `${LETTER} or -`),
+  object: must(isObject, 'an object'),
+  text: pattern(/^/, 'text'),
+  address: pattern(/^[A-Za-z][A-Za-z0-9+.-]*:\S+$/, 'an absolute address such as https://example.org/form'),
+  extensions: mapOf(() => {}, /^x-/, 'names of extensions begin with "x-"'),
+  extension: pattern(/^x-[A-Za-z0-9][\w.-]*$/, 'a name such as x-acme-map'),
+  count: whole(0),
+  positive: whole(1),
+  columns: whole(1, 12),
 };
+
+export { must, pattern };
 
 const oneOf =
   (names: readonly string[]): Rule =>
   (value, parent, key, report) => {
     if (names.includes(value as string)) return;
     const path = pointerTo(parent, key);
-    const hint = typeof value === 'string' ? didYouMean(value, names) : '';
     report({
       code: 'INVALID_VALUE',
       path,
-      message: `${nameOf(path)} must be ${names.length > 1 ? 'one of ' : ''}${names.join(', ')}, not ${shown(value)}.${hint}`,
+      message: `${nameOf(path)} must be ${names.length > 1 ? 'one of ' : ''}${names.join(', ')}, not ${shown(value)}.`,
+      ...suggest(typeof value === 'string' ? value : '', names),
     });
   };
 
-/** Reports only when every alternative does, with the words of the one that fits best, or else of the last. */
+/** A suggestion for a problem, when a known name is close. */
+export function suggest(name: string, known: Iterable<string>): Pick<Problem, 'suggestion'> {
+  const suggestion = didYouMean(name, known);
+  return suggestion ? { suggestion: suggestion.trimStart() } : {};
+}
+
+/** Reports only when every alternative does, with the problems of the one that fits best, or else of the last. */
 const either =
   (rules: readonly Rule[]): Rule =>
   (value, parent, key, report) => {
@@ -113,7 +112,7 @@ const either =
     problems.forEach(report);
   };
 
-const list =
+const listOf =
   (entry: Rule, least: number, unique: boolean): Rule =>
   (value, parent, key, report) => {
     if (!Array.isArray(value) || value.length < least || (unique && new Set(value).size < value.length))
@@ -129,9 +128,9 @@ const list =
     }
   };
 
-function map(entry: Rule, keys = /^/, form = ''): Rule {
+export function mapOf(entry: Rule, keys = /^/, form = ''): Rule {
   return (value, parent, key, report) => {
-    if (!isObject(value)) return BASIC['o']!(value, parent, key, report);
+    if (!isObject(value)) return BASIC['object']!(value, parent, key, report);
     const pointer = pointerTo(parent, key);
     for (const name of Object.keys(value))
       if (keys.test(name)) entry(value[name], pointer, name, report);
@@ -139,25 +138,75 @@ function map(entry: Rule, keys = /^/, form = ''): Rule {
         report({
           code: 'INVALID_NAME',
           path: pointerTo(pointer, name),
-          message: `"${name}" is not a name here: ${form}.`,
+          message: `"${shortName(name)}" is not a name here: ${form}.`,
         });
   };
 }
 
+/** A closed object of a table. */
+interface Shape {
+  readonly name: string;
+  /** May have properties that begin with `x-`. */
+  readonly isOpen: boolean;
+  readonly isFilled: boolean;
+  readonly oneOf: readonly string[] | undefined;
+  /** Rules by property. */
+  readonly properties: Map<string, string>;
+  readonly required: string[];
+}
+
+function readShapes(table: string): Map<string, Shape> {
+  const shapes = new Map<string, Shape>();
+  let shape: Shape | undefined;
+  for (const line of table.trim().split('\n')) {
+    if (!line.startsWith(' ')) {
+      const [name = '', ...marks] = line.split(', ');
+      const oneOf = marks
+        .find((mark) => mark.startsWith('with '))
+        ?.slice(5)
+        .split('/');
+      shape = {
+        name,
+        isOpen: marks.includes('open'),
+        isFilled: marks.includes('not empty'),
+        oneOf,
+        properties: new Map(),
+        required: [],
+      };
+      shapes.set(name, shape);
+      continue;
+    }
+    for (const entry of line.trim().split(', ')) {
+      const space = entry.indexOf(' ');
+      const included = entry.startsWith('...') ? shapes.get(entry.slice(3)) : undefined;
+      if (included) {
+        for (const [key, rule] of included.properties) shape!.properties.set(key, rule);
+        shape!.required.push(...included.required);
+        continue;
+      }
+      const key = entry.slice(0, space).replace('!', '');
+      shape!.properties.set(key, entry.slice(space + 1));
+      if (entry[space - 1] === '!') shape!.required.push(key);
+    }
+  }
+  return shapes;
+}
+
 /**
- * Reads a table of closed objects, one per line:
+ * Reads a table of closed objects. Each begins with its name; indented lines list its properties with their rules:
  *
- *     deadline: label!=f due=t           required filled text, optional text
- *     purpose^: summary=f                not empty
- *     instance?source,data: …            at least one of these
- *     definition~: …                     properties beginning with x- are let through
+ *     purpose, not empty                       has at least one property
+ *       summary filled, citationRefs [filled]*
+ *     instance, with source/data               has at least one of these
+ *       ...described, source filled, data any  also has the properties of "described"
+ *     the definition, open                     may have properties that begin with x-
+ *       url! address                           `!`: required
  *
- * Rules: a letter of the list above, `a|b` one of these words, `[rule]` a list (`+` not empty, `*` without
- * repetition), `{rule}` a map (`{rule}@` with names like keys), `rule/rule` either, or the name of another line.
+ * A rule is a word of `BASIC` or `special`, the name of another object, `a|b` one of these words, `[rule]` a list (`+` not
+ * empty, `*` without repetition), `{rule}` a map (`{rule}@` with names like keys), or `rule/rule` one of two.
  */
 export function readTable(table: string, special: Record<string, Rule>): (name: string) => Rule {
-  const lines = new Map<string, string>();
-  for (const line of table.trim().split('\n')) lines.set(/^\w+/.exec(line)![0], line);
+  const shapes = readShapes(table);
   const made = new Map<string, Rule>(Object.entries(special));
 
   const ruleFor = (text: string): Rule => {
@@ -167,46 +216,42 @@ export function readTable(table: string, special: Record<string, Rule>): (name: 
   };
   const makeRule = (text: string): Rule => {
     const [, inList, marks] = /^\[(.+)\]([+*]*)$/.exec(text) ?? [];
-    if (inList) return list(ruleFor(inList), marks!.includes('+') ? 1 : 0, marks!.includes('*'));
+    if (inList) return listOf(ruleFor(inList), marks!.includes('+') ? 1 : 0, marks!.includes('*'));
     const [, inMap, named] = /^\{(.+)\}(@?)$/.exec(text) ?? [];
-    if (inMap) return named ? map(ruleFor(inMap), /^[A-Za-z_]\w*$/, `${LETTER} or _`) : map(ruleFor(inMap));
+    if (inMap)
+      return named ? mapOf(ruleFor(inMap), /^[A-Za-z_]\w*$/, `${LETTER} or _`) : mapOf(ruleFor(inMap));
     if (text.includes('/')) return either(text.split('/').map(ruleFor));
-    return BASIC[text] ?? (lines.has(text) ? object(lines.get(text)!) : oneOf(text.split('|')));
+    const shape = shapes.get(text);
+    return BASIC[text] ?? (shape ? closedObject(shape) : oneOf(text.split('|')));
   };
 
-  const object = (line: string): Rule => {
-    const [, name = '', marks = '', entries = ''] = /^(\w+)([^:]*): (.*)$/.exec(line)!;
-    const article = name.startsWith('_') ? '' : /^[aeiou]/.test(name) ? 'An ' : 'A ';
-    const what = article + name.replace(/_/g, ' ').trim();
-    const required: string[] = [];
-    const properties = new Map<string, string>();
-    for (const [, key, isRequired, rule] of entries.matchAll(/(\S+?)(!?)=(\S+)/g)) {
-      properties.set(key!, rule!);
-      if (isRequired) required.push(key!);
-    }
-    const anyOf = /\?(.+)/.exec(marks)?.[1]?.split(',');
+  const closedObject = ({ name, isOpen, isFilled, oneOf: choices, properties, required }: Shape): Rule => {
+    const title = name.startsWith('the ')
+      ? `T${name.slice(1)}`
+      : `${/^[aeiou]/.test(name) ? 'An' : 'A'} ${name}`;
     return (value, parent, at, report) => {
-      if (!isObject(value)) return BASIC['o']!(value, parent, at, report);
+      if (!isObject(value)) return BASIC['object']!(value, parent, at, report);
       const path = pointerTo(parent, at);
       const named = (): string => {
         const label = value['key'] ?? value['id'] ?? value['name'];
-        return typeof label === 'string' ? `${what} "${label}"` : what;
+        return typeof label === 'string' ? `${title} "${shortName(label)}"` : title;
       };
       const missing = required.filter((key) => value[key] === undefined);
-      if (anyOf && !anyOf.some((key) => value[key] !== undefined)) missing.push(anyOf.join('" or "'));
+      if (choices && !choices.some((key) => value[key] !== undefined)) missing.push(choices.join('" or "'));
       const keys = Object.keys(value);
-      if (marks.includes('^') && keys.length === 0) missing.push([...properties.keys()].join('" or "'));
+      if (isFilled && keys.length === 0) missing.push([...properties.keys()].join('" or "'));
       for (const key of missing)
         report({ code: 'MISSING_PROPERTY', path, message: `${named()} needs "${key}".` });
       for (const key of keys) {
         const rule = properties.get(key);
         if (rule) {
           if (value[key] !== undefined) ruleFor(rule)(value[key], path, key, report);
-        } else if (!marks.includes('~') || !key.startsWith('x-'))
+        } else if (!isOpen || !key.startsWith('x-'))
           report({
             code: 'UNKNOWN_PROPERTY',
             path: pointerTo(path, key),
-            message: `${named()} has no property "${key}".${didYouMean(key, properties.keys())}`,
+            message: `${named()} has no property "${shortName(key)}".`,
+            ...suggest(key, properties.keys()),
           });
       }
     };

@@ -42,7 +42,7 @@ export interface ReferencesDocument {
 }
 
 export interface ConceptEquivalentEntry {
-  /** The whole URI, as tools show it; documents by the schema have system and code. */
+  /** The whole URI, as tools write it; the schema has system and code instead. */
   concept?: string;
   system: string;
   code: string;

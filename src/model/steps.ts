@@ -1,16 +1,16 @@
 /**
- * Work that can be interrupted. It is written once, as a generator that yields wherever it may pause, and is then
- * either finished at once or, where a page has to stay responsive meanwhile, a slice at a time.
+ * Work that can be interrupted: a generator that yields wherever it may pause. It runs either to the end at once, or in
+ * slices that keep a page responsive.
  */
 export type Steps<T> = Generator<void, T, void>;
 
-/** How long a page may be kept waiting, in milliseconds: what browsers call a long task begins here. */
+/** Duration of a slice in milliseconds. Browsers call longer tasks "long tasks". */
 export const SLICE = 50;
 
-/** Lets whatever is waiting go first: input, painting, other tasks. */
+/** Lets the browser handle input, painting and other tasks first. */
 export function pause(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { postTask?: (task: () => void) => Promise<void> } };
-  // Not held back as timers are; `scheduler.yield()` would go before the timers of the page, and they would starve.
+  // Faster than timers, which browsers throttle. `scheduler.yield()` would starve the timers of the page.
   return scheduler?.postTask?.(() => {}) ?? new Promise((resolve) => setTimeout(resolve));
 }
 
@@ -21,7 +21,7 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
-/** Pauses only when the time of a slice is up, so small work is done as soon as `finish` would do it. */
+/** Runs work in slices. Work that fits into one slice finishes without a pause. */
 export async function finishInSlices<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> {
   let end = performance.now() + SLICE;
   for (;;) {

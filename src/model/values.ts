@@ -1,4 +1,4 @@
-/** What stored values look like: emptiness, type checks, equality and safe copies of JSON. */
+/** Stored values: emptiness, type checks, equality and safe copies of JSON. */
 import type { DataType } from './definition.js';
 import { isCalendarDate } from './version.js';
 
@@ -6,7 +6,7 @@ import { isCalendarDate } from './version.js';
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Empty, or text of nothing but white space; this is what `required` looks at. */
+/** Empty, or only white space; `required` uses this. */
 export const isBlank = (value: unknown): boolean =>
   isEmpty(value) || (typeof value === 'string' && value.trim() === '');
 
@@ -76,7 +76,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Most characters that one value may hold in all its texts together. */
+/** Maximum number of characters in all texts of one value together. */
 export const MAX_VALUE_LENGTH = 1_000_000;
 /** The same for attachments, whose content may be part of the value. */
 export const MAX_ATTACHMENT_LENGTH = 8_000_000;
@@ -84,8 +84,8 @@ const MAX_DEPTH = 32;
 const MAX_PARTS = 20_000;
 
 /**
- * Copies plain JSON and throws a reason, in words, for anything else or anything too large.
- * A `__proto__` key is such a reason too, unless it is to be dropped.
+ * Copies plain JSON. Throws an error that states the reason for values that are not JSON, too large or nested too deeply,
+ * and for a `__proto__` key unless `dropsProto` is set.
  */
 export function copyJson(
   value: unknown,

@@ -1,6 +1,6 @@
 /**
- * Which of two versions is newer, and version ranges of registries and sidecars. Apart from `version.ts`, since a form
- * without either only has to know whether its version is one.
+ * Order of versions, and version ranges of registries and sidecars. Separate from `version.ts`, because most forms only
+ * need to know whether a version is valid.
  */
 import { isVersion, SEMVER, type VersionAlgorithm } from './version.js';
 
@@ -28,8 +28,8 @@ function comparePreRelease(a: string | undefined, b: string | undefined): number
 }
 
 /**
- * Negative, zero or positive as for sorting; undefined when the two have no order
- * (different `natural` versions, or text that is no version of this algorithm).
+ * Negative, zero or positive as for sorting; undefined for different `natural` versions and for text that is not a version
+ * of this algorithm.
  */
 export function compareVersions(
   a: string,
@@ -87,7 +87,7 @@ const MAX_RANGE = 500;
 
 /** Whether a semantic version lies in a range such as `>=1.0.0 <2.0.0`, `^1.2`, `1.0 - 2.5` or `1.x || 3.0.0`. */
 export function satisfies(version: string, range: string): boolean {
-  // Sidecars come from elsewhere, and reading a range takes quadratic time.
+  // Sidecars are untrusted, and parsing a range takes quadratic time.
   if (!isVersion(version) || range.length > MAX_RANGE) return false;
   return range.split('||').some((alternative) => {
     const parts = alternative

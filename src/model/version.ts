@@ -24,7 +24,7 @@ const PATTERN: Record<VersionAlgorithm, (version: string) => boolean> = {
   natural: (version) => version !== '',
 };
 
-/** How a version of each algorithm looks, for messages. */
+/** Descriptions of valid versions, for messages. */
 export const VERSION_FORM: Record<VersionAlgorithm, string> = {
   semver: 'three numbers such as 1.4.0',
   date: 'a date such as 2026.03.05',

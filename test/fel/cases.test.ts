@@ -73,7 +73,7 @@ describe('the shared suite', () => {
   }
 });
 
-it('a case that is wrong is seen to be wrong', () => {
+it('reports a case with a wrong expectation as failed', () => {
   const wrong: FelCase = { id: 'x', group: 'x', expr: '1 + 1', expect: 3 };
   assert.equal(runFelCase(wrong).ok, false);
   assert.equal(runFelCase({ ...wrong, expect: 2, diag: true }).ok, false);

@@ -27,12 +27,12 @@ describe('field references', () => {
     it(source, () => assert.deepEqual(fields(source), expected));
   }
 
-  it('know where they stand', () => {
+  it('have their position in the source', () => {
     const [first] = dependencies('1 + $total.net').fields;
     assert.deepEqual(first!.position, { start: 4, end: 14 });
   });
 
-  it('know whether an aggregate surrounds them', () => {
+  it('are marked as aggregated inside an aggregate', () => {
     const aggregated = (source: string): boolean[] =>
       dependencies(source).fields.map((reference) => reference.aggregated);
     assert.deepEqual(aggregated('$r[*].a + sum($r[*].a * $b)'), [false, true, true]);
@@ -42,8 +42,8 @@ describe('field references', () => {
   });
 });
 
-describe('everything else', () => {
-  it('self, but not inside predicates', () => {
+describe('other dependencies', () => {
+  it('include bare $ outside of predicates', () => {
     assert.equal(dependencies('$ > 1').self, true);
     assert.equal(dependencies('$.a > 1').self, true);
     assert.equal(dependencies('some([1], $ > 1)').self, false);
@@ -51,7 +51,7 @@ describe('everything else', () => {
     assert.equal(dependencies('$a').self, false);
   });
 
-  it('context, variables and instances', () => {
+  it('include context, variables and instances', () => {
     const found = dependencies(
       '@index + @index + @rate + @instance("x").a.b[2] + instance("y", "c.d") + @source.k',
     );
@@ -69,7 +69,7 @@ describe('everything else', () => {
     );
   });
 
-  it('neighbours with the field they ask for', () => {
+  it('include neighbours with the field that is read from them', () => {
     assert.deepEqual(
       dependencies('prev().total + next().x.y + parent()').neighbours.map(({ name, fields: read }) => [
         name,
@@ -83,7 +83,7 @@ describe('everything else', () => {
     );
   });
 
-  it('states', () => {
+  it('include states', () => {
     const { states } = dependencies('valid($a.b) and relevant($) and required(c)');
     assert.deepEqual(
       states.map(({ name, reference }) => [name, printSegments(reference.segments)]),
@@ -95,7 +95,7 @@ describe('everything else', () => {
     );
   });
 
-  it('calls with their number of arguments, and what is volatile', () => {
+  it('include calls with their number of arguments, and volatile functions', () => {
     const found = dependencies('myAge(today()) + if(true, 1, 2)');
     assert.deepEqual(
       found.calls.map((call) => [call.name, call.arguments]),

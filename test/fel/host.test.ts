@@ -30,10 +30,10 @@ const returning = (value: unknown): FelFunction => ({
 });
 
 describe('host functions', () => {
-  it('are called with values', () => {
+  it('receive evaluated arguments', () => {
     assert.equal(evaluate('double($a) + double(1, 5)', { data: { a: 4 }, functions: [double] }).value, 13);
   });
-  it('are checked like built-in ones', () => {
+  it('are checked for arity and types like built-in functions', () => {
     const codes = (source: string): string[] =>
       evaluate(source, { functions: [double] }).diagnostics.map(({ code }) => code);
     assert.deepEqual(codes('double()'), ['FEL_ARITY']);
@@ -41,7 +41,7 @@ describe('host functions', () => {
     assert.deepEqual(codes("double('a')"), ['FEL_TYPE']);
     assert.deepEqual(codes('double(null)'), []);
   });
-  it('that throw give null and a diagnostic', () => {
+  it('give null and a diagnostic when they throw', () => {
     const broken: FelFunction = {
       name: 'broken',
       parameters: [],
@@ -54,7 +54,7 @@ describe('host functions', () => {
     assert.equal(diagnostics[0]!.code, 'FEL_HOST');
     assert.match(diagnostics[0]!.message, /no luck/);
   });
-  it('may give back anything', () => {
+  it('can return any value, which is converted', () => {
     for (const [given, expected] of [
       [undefined, null],
       [NaN, null],
@@ -75,7 +75,7 @@ describe('host functions', () => {
       assert.equal(JSON.stringify(value), JSON.stringify(expected));
     }
   });
-  it('cannot take a name of the language', () => {
+  it('cannot have the name of a built-in function or a reserved word', () => {
     for (const name of ['sum', 'let', 'if', '1a', '', 'a b']) {
       assert.throws(() => hostFunctions([{ ...double, name }]), TypeError, name);
     }
@@ -84,7 +84,7 @@ describe('host functions', () => {
 });
 
 describe('checking calls', () => {
-  it('knows all built-in functions', () => assert.equal(builtins.size, 74));
+  it('lists all 74 built-in functions', () => assert.equal(builtins.size, 74));
   it('finds unknown names and wrong numbers of arguments', () => {
     assert.equal(checkCall('sum', 1), undefined);
     assert.equal(checkCall('sum', 2)?.code, 'FEL_ARITY');
@@ -108,7 +108,7 @@ describe('a compiled expression', () => {
   });
   const newEnv = (): Env => ({ context: {}, self: 1, locals: [], errors: [] });
 
-  it('links each reference once and reads it every time', () => {
+  it('links each reference once and reads it in every run', () => {
     let links = 0;
     let reads = 0;
     const host: Linker<Env> = {
@@ -125,7 +125,7 @@ describe('a compiled expression', () => {
     assert.deepEqual([links, reads], [2, 4]);
   });
 
-  it('survives a host that throws, and leaves the env as it was', () => {
+  it('catches exceptions of the host and restores the env', () => {
     const run = compile(
       parse('let x = 2 in some([1, 2], $broken)'),
       linker(() => {
@@ -150,7 +150,7 @@ describe('a compiled expression', () => {
     assert.deepEqual(env.errors, []);
   });
 
-  it('says where it failed', () => {
+  it('reports the position of a failure', () => {
     const env = newEnv();
     compile(parse("1 + ('a' * 2)"), linker(nothing))(env);
     assert.deepEqual(env.errors, [

@@ -111,7 +111,7 @@ const { tree } = fc.letrec<{ tree: Node }>((tie) => ({
   ),
 }));
 
-/** Pieces that look like FEL, in no good order. */
+/** Pieces of FEL in random order. */
 const PIECES =
   `1 0 2.5 1e3 999999999 $a $ @x @index @instance("i") a b null true false and or not in if then else let
   ( ) [ ] { } , : . + - * / % & = != < <= > >= ?? ? ! [*] [1] 't' 'days' "(a+)+" @2025-01-01 /* */ //
@@ -122,7 +122,7 @@ describe('printing', () => {
   it('gives source that parses to the same tree', () => {
     fc.assert(
       fc.property(tree, (given) => {
-        // What a tree means may differ from how it was drawn (a path swallows its steps), so one pass settles it.
+        // Random trees can have several printed forms (a path absorbs its steps), so the tree is normalised by one pass first.
         const settled = parse(print(given));
         assert.deepEqual(withoutPositions(parse(print(settled))), withoutPositions(settled));
       }),
@@ -146,7 +146,7 @@ describe('printing', () => {
   });
 });
 
-describe('garbage', () => {
+describe('invalid source', () => {
   const data = { a: 5, b: [1, null, 'x'] };
   const survives = (source: string): void => {
     try {
@@ -156,13 +156,13 @@ describe('garbage', () => {
       assert.ok(error.position.start <= source.length);
     }
   };
-  it('throws nothing but FelSyntaxError: any text', () => {
+  it('throws only FelSyntaxError for any text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), survives), { numRuns: 2_000 });
   });
-  it('throws nothing but FelSyntaxError: pieces of FEL', () => {
+  it('throws only FelSyntaxError for pieces of FEL', () => {
     fc.assert(fc.property(soup, survives), { numRuns: 3_000 });
   });
-  it('trees evaluate without throwing', () => {
+  it('evaluates without exceptions once it parses', () => {
     fc.assert(
       fc.property(tree, (given) => survives(print(given))),
       { numRuns: 500 },
@@ -170,7 +170,7 @@ describe('garbage', () => {
   });
 });
 
-/** A fraction of whole numbers: arithmetic without any rounding. */
+/** A fraction of integers, for arithmetic without rounding. */
 type Rational = readonly [top: bigint, bottom: bigint];
 
 function rational(text: string): Rational {
@@ -208,7 +208,7 @@ const decimal = fc
 
 const calculated = (source: string): string => numberText(evaluate(source).result as FelNumber);
 
-describe('arithmetic agrees with fractions of whole numbers', () => {
+describe('arithmetic agrees with fractions of integers', () => {
   for (const operator of ['+', '-', '*', '%']) {
     it(operator, () => {
       fc.assert(
@@ -278,7 +278,7 @@ describe('evaluation is pure', () => {
     if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze);
     return value;
   }
-  it('same result twice, inputs untouched', () => {
+  it('gives the same result twice and does not change its input', () => {
     fc.assert(
       fc.property(tree, fc.jsonValue(), fc.jsonValue(), (given, a, b) => {
         const source = print(given);

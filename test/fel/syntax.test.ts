@@ -12,8 +12,8 @@ function refusal(source: string): FelSyntaxError {
   return assert.fail(`${source} was accepted`);
 }
 
-describe('a refused expression', () => {
-  it('carries a code, a name, the place and the source', () => {
+describe('a syntax error', () => {
+  it('has a code, a name, the position and the source', () => {
     const error = refusal('1 + * 2');
     assert.equal(error.name, 'FelSyntaxError');
     assert.equal(error.code, 'FEL_SYNTAX');
@@ -21,19 +21,19 @@ describe('a refused expression', () => {
     assert.deepEqual(error.position, { start: 4, end: 5 });
   });
 
-  it('shows the line with a mark under the place', () => {
+  it('shows the line with a mark under the position', () => {
     const error = refusal('let a = 1 in\n  a + )');
     assert.equal(error.message.split('\n').slice(1).join('\n'), '\n2 |   a + )\n          ^');
   });
 
-  it('shows only the neighbourhood of the place in a long line', () => {
+  it('shows only a part of a long line', () => {
     const error = refusal(`${'1 + '.repeat(100)})`);
     const [, , line = '', mark = ''] = error.message.split('\n');
     assert.ok(line.length < 100);
     assert.equal(line[mark.indexOf('^')], ')');
   });
 
-  it('points at the end when something is missing there', () => {
+  it('points at the end when something is missing', () => {
     assert.deepEqual(refusal('1 +').position, { start: 3, end: 3 });
     assert.match(refusal('1 +').reason, /ends/);
   });
@@ -58,7 +58,7 @@ describe('a refused expression', () => {
     ['“open”', /straight quotes/],
     ['$a |> sum()', /parentheses/],
   ] as const) {
-    it(`says what to do: ${source}`, () => assert.match(refusal(source).reason, hint));
+    it(`suggests a correction for ${source}`, () => assert.match(refusal(source).reason, hint));
   }
 });
 
@@ -82,7 +82,7 @@ describe('limits', () => {
     ['open parentheses only', '('.repeat(100_000)],
     ['function-like ifs', 'if('.repeat(deep)],
   ] as const) {
-    it(`${deep} ${name} are refused or read, never a crash`, () => {
+    it(`${deep} ${name} are parsed or refused without a crash`, () => {
       try {
         parse(source);
       } catch (error) {
@@ -92,7 +92,7 @@ describe('limits', () => {
   }
 
   it('refuses very long sources', () => assert.match(refusal(' '.repeat(300_000)).reason, /too long/));
-  it('reads what authors really write', () => {
+  it('parses expressions of real forms', () => {
     parse('1 + '.repeat(500) + '1');
     parse('if $a = 1 then 1 else '.repeat(300) + '0');
     parse('('.repeat(100) + '1' + ')'.repeat(100));

@@ -1,4 +1,4 @@
-/** Trees without their positions, for comparing. */
+/** Removes positions from trees, for comparisons. */
 export function withoutPositions(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPositions);
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)

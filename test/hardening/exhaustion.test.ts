@@ -378,7 +378,7 @@ describe('data that is too large', () => {
     }
   });
 
-  it('exploding patterns in many fields share one limit, and the rest does not pass', () => {
+  it('under exponential patterns in many fields has one limit for all, and the rest does not pass', () => {
     const items = Array.from({ length: 1_500 }, (_, i) => field(`f${i}`));
     const form = make(items, {
       binds: items.map(({ key }) => ({ path: key, constraint: "matches($, '^(a+)+$')" })),
@@ -393,14 +393,14 @@ describe('data that is too large', () => {
 
   const ROWS = `(let r = [${Array.from({ length: 1_000 }, () => '1').join()}] in countWhere(r, countWhere(r, $ > 0) > 0))`;
 
-  it('many expensive fees share one limit', () => {
+  it('in expensive fees has one limit for all', () => {
     const lineItems = Array.from({ length: 100 }, (_, i) => ({ id: `f${i}`, label: 'Fee', calculate: ROWS }));
     const fees = make([field('a')], { fees: { lineItems } }).fees();
     assert.equal(fees[0]!.value, 1_000);
     assert.equal(fees.at(-1)!.value, null);
   });
 
-  it('many expensive rules for submission share one limit, and the rest does not pass', () => {
+  it('in expensive rules for submission has one limit for all, and the rest does not pass', () => {
     const form = make([field('a')], {
       shapes: Array.from({ length: 100 }, (_, i) => ({
         id: `s${i}`,
@@ -414,7 +414,7 @@ describe('data that is too large', () => {
     assert.ok(!failed.includes('s0') && failed.includes('s99'));
   });
 
-  it('defaults that open each other share one limit', () => {
+  it('in defaults that open each other has one limit for all', () => {
     const items = Array.from({ length: 50 }, (_, i) => field(`f${i}`));
     const form = make(items, {
       binds: items.map(({ key }, i) => ({

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkDefinition, checkStructure } from '../../src/model/check-definition.js';
+import { checkConsistency, checkStructure } from '../../src/model/check-definition.js';
 import type { Definition } from '../../src/model/definition.js';
+import { checkParties, checkPeripheralStructure } from '../../src/model/peripheral-schema.js';
 import type { Problem } from '../../src/model/problem.js';
 
 /** Problems of a definition with one field and the given properties. */
@@ -15,8 +16,11 @@ function problemsOf(more: object, item: object = {}): Problem[] {
     items: [{ key: 'income', type: 'field', label: 'Income', dataType: 'decimal', ...item }],
     ...more,
   };
-  const problems = checkStructure(definition);
-  if (problems.length === 0) checkDefinition(definition as Definition, (problem) => problems.push(problem));
+  const problems = [...checkStructure(definition), ...checkPeripheralStructure(definition)];
+  const report = (problem: Problem): void => void problems.push(problem);
+  if (problems.length > 0) return problems;
+  checkConsistency(definition as Definition, report);
+  checkParties(definition as Definition, report);
   return problems;
 }
 
@@ -69,7 +73,7 @@ describe('parties', () => {
       const expected = [`error UNKNOWN_ROLE /items/0/partyPolicy/${list}/1`];
       const problems = problemsOf({ parties }, { partyPolicy });
       assert.deepEqual(summary(problems), expected);
-      assert.match(problems[0]!.message, /Did you mean "child"\?/);
+      assert.equal(problems[0]!.suggestion, 'Did you mean "child"?');
     }
     assert.deepEqual(summary(problemsOf({}, { partyPolicy: { visibleTo: ['parent'] } })), [
       'error UNKNOWN_ROLE /items/0/partyPolicy/visibleTo/0',

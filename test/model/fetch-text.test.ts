@@ -1,4 +1,4 @@
-/** Hosts that send too much, too slowly or without end. */
+/** Limits against hosts that send too much, too slowly or endlessly. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { loadForm } from '../../src/engine/index.js';
@@ -6,7 +6,7 @@ import { FetchFault, fetchText } from '../../src/model/fetch-text.js';
 
 const MEGABYTE = new Uint8Array(1_000_000).fill(32);
 
-/** A reply of so many megabytes, or without end; counts what was taken of it and sees whether it was stopped. */
+/** A response of so many megabytes, or endless; counts the megabytes that were read and records cancellation. */
 function flood(megabytes = Infinity): { reply: Response; taken: () => number } {
   let taken = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -23,12 +23,12 @@ const fault =
     error instanceof FetchFault && pattern.test(error.message);
 
 describe('fetching text', () => {
-  it('takes what fits, whole', async () => {
+  it('returns a text that fits', async () => {
     assert.equal((await fetchText(async () => flood(3).reply)).length, 3_000_000);
     assert.equal(await fetchText(async () => new Response('grüße')), 'grüße');
   });
 
-  it('does not begin with 50 MB that are announced', async () => {
+  it('does not read a body with a content length of 50 MB', async () => {
     const headers = { 'content-length': '50000000' };
     await assert.rejects(
       fetchText(async () => new Response('{}', { headers })),
@@ -36,7 +36,7 @@ describe('fetching text', () => {
     );
   });
 
-  it('stops in the middle of 50 MB, and of what never ends', async () => {
+  it('stops reading 50 MB and endless bodies at the limit', async () => {
     for (const megabytes of [50, Infinity]) {
       const { reply, taken } = flood(megabytes);
       let stopped: AbortSignal | undefined;
@@ -52,13 +52,13 @@ describe('fetching text', () => {
     }
   });
 
-  it('gives up on what trickles in, and on what does not even answer', async () => {
+  it('stops after the timeout when a host is slow or does not answer', async () => {
     const trickle = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(MEGABYTE) });
     for (const request of [async () => new Response(trickle), () => new Promise<Response>(() => {})])
       await assert.rejects(fetchText(request, { timeout: 20 }), fault(/did not arrive within 20 ms/));
   });
 
-  it('says with which status it was refused, and stops when the caller does', async () => {
+  it('reports the HTTP status, and stops when the caller aborts', async () => {
     await assert.rejects(
       fetchText(async () => new Response('', { status: 404 })),
       (error) => error instanceof FetchFault && error.status === 404,
@@ -78,7 +78,7 @@ describe('fetching text', () => {
     await rejected;
   });
 
-  it('bounds definitions fetched by their address', async (t) => {
+  it('limits definitions that are fetched by URL', async (t) => {
     t.mock.method(globalThis, 'fetch', async () => flood().reply);
     await assert.rejects(loadForm('https://tests.example/endless'), /endless is larger than/);
   });

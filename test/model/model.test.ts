@@ -16,7 +16,7 @@ import { isVersion } from '../../src/model/version.js';
 import { compareVersions, satisfies } from '../../src/model/version-order.js';
 
 describe('versions', () => {
-  test('are recognised by their algorithm', () => {
+  test('are valid according to their algorithm', () => {
     const good: [string, Parameters<typeof isVersion>[1]][] = [
       ['1.0.0', 'semver'],
       ['1.0.0-a.1+b', 'semver'],
@@ -38,7 +38,7 @@ describe('versions', () => {
     for (const [version, algorithm] of bad) assert.equal(isVersion(version, algorithm), false, version);
   });
 
-  test('of semver are ordered as the standard says', () => {
+  test('with semver are ordered according to the standard', () => {
     const order = [
       '1.0.0-alpha',
       '1.0.0-alpha.1',
@@ -58,7 +58,7 @@ describe('versions', () => {
     assert.equal(compareVersions('1.0.0+a', '1.0.0+b'), 0);
   });
 
-  test('of the other algorithms too', () => {
+  test('of other algorithms are ordered, too', () => {
     assert.equal(compareVersions('9', '10', 'integer'), -1);
     assert.equal(compareVersions('99999999999999999999', '100000000000000000000', 'integer'), -1);
     assert.equal(compareVersions('2026.10.01', '2026.09.30', 'date'), 1);
@@ -67,7 +67,7 @@ describe('versions', () => {
     assert.equal(compareVersions('x', '1.0.0'), undefined);
   });
 
-  test('lie in ranges or not', () => {
+  test('match ranges', () => {
     const inside = [
       '>=1.0.0 <2.0.0',
       '>= 1.0.0',
@@ -122,7 +122,7 @@ describe('paths', () => {
       ),
     );
   });
-  test('that are none are refused', () => {
+  test('that are invalid are refused', () => {
     for (const path of [
       '',
       '.',
@@ -138,11 +138,11 @@ describe('paths', () => {
     ])
       assert.throws(() => parsePath(path), PathError);
   });
-  test('have other forms', () => {
+  test('are converted to wildcard and template form', () => {
     assert.equal(toWildcard('a[0].b[12].c'), 'a[*].b[*].c');
     assert.equal(toTemplate('a[0].b[*].c'), 'a.b.c');
   });
-  test('of binds name all rows or one, counted from one', () => {
+  test('of binds address all rows or one, counted from 1', () => {
     assert.deepEqual(parseBindPath('a[*].b[@index = 3].c'), [
       { key: 'a', index: '*' },
       { key: 'b', index: 2 },
@@ -154,7 +154,7 @@ describe('paths', () => {
 });
 
 describe('decimals as text', () => {
-  test('lose their exponent', () => {
+  test('are written without exponent', () => {
     assert.deepEqual(
       ['1e3', '1.5e-7', '-2.50E2', '+4', '.5', '5.', '007', '-0.10'].map((text) => plainDecimal(text)),
       ['1000', '0.00000015', '-250', '4', '0.5', '5', '7', '-0.10'],
@@ -168,7 +168,7 @@ describe('decimals as text', () => {
       ),
     );
   });
-  test('are compared by what they are worth', () => {
+  test('are compared numerically', () => {
     assert.equal(sameDecimal('1.50', '1.5'), true);
     assert.equal(sameDecimal('100', '1'), false);
     assert.equal(sameDecimal('-0', '0'), true);
@@ -225,7 +225,7 @@ describe('values', () => {
   });
 });
 
-test('the closest name is found, and only a close one', () => {
+test('suggests the closest name, and only if it is close', () => {
   assert.equal(closest('requierd', ['required', 'relevant']), 'required');
   assert.equal(closest('Email', ['email']), 'email');
   assert.equal(closest('xyz', ['email', 'name']), undefined);

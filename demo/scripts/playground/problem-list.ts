@@ -13,10 +13,10 @@ export function problemList(
   const inOrder = [...problems].sort((a, b) => DOCUMENTS.indexOf(a.document) - DOCUMENTS.indexOf(b.document));
   return html`<ul class="problems" role="list">
     ${inOrder.map((problem) => {
-      const { code, message, path, severity = 'error' } = problem;
+      const { code, message, suggestion, path, severity = 'error' } = problem;
       const { line, column } = placeOf(problem);
       return html`<li data-severity=${severity}>
-        <p><strong>${severity}</strong> ${message}</p>
+        <p><strong>${severity}</strong> ${message} ${suggestion}</p>
         <p class="tool-facts">
           <code>${code}</code>
           <button type="button" class="path" @click=${() => goTo(problem)}>

@@ -71,9 +71,9 @@ export function failurePanel(
       problems.length
         ? html`<ul>
             ${problems.slice(0, MOST_LISTED).map(
-              ({ message, path, code }) =>
+              ({ message, suggestion, path, code }) =>
                 html`<li>
-                  ${message}
+                  ${message} ${suggestion}
                   <span class="formspec-failure-where"
                     >${texts.text('failureAt', { pointer: path || '/' })}</span
                   >

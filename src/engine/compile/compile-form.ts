@@ -1,9 +1,9 @@
 /** Compiles a definition: checks it, compiles every expression, and orders everything that is calculated. */
 import type { FelFunction } from '../../fel/types.js';
-import { checkDefinition, checkStructure } from '../../model/check-definition.js';
+import { checkConsistency, checkStructure } from '../../model/check-definition.js';
 import type { Definition, FieldItem } from '../../model/definition.js';
 import { MAX_PATH_LENGTH } from '../../model/path.js';
-import type { Problem } from '../../model/problem.js';
+import { type Problem, withSuggestion } from '../../model/problem.js';
 import type { Steps } from '../../model/steps.js';
 import { DefinitionError } from '../errors.js';
 import type { EngineParts } from '../lazy-parts.js';
@@ -99,12 +99,14 @@ function* tryToCompile(
   parts: EngineParts,
   problems: Problem[],
 ): Steps<CompiledForm | undefined> {
+  const { checkPeripheralStructure } = parts.peripheral ?? {};
   for (const problem of checkStructure(definition)) problems.push(problem);
+  for (const problem of checkPeripheralStructure?.(definition) ?? []) problems.push(problem);
   const isWellFormed = problems.length === 0;
   yield;
   try {
     const given = definition as Definition;
-    const whole = parts.assemble ? parts.assemble(given, resolve, problems) : given;
+    const whole = parts.assemble ? parts.assemble(given, resolve, problems, checkPeripheralStructure) : given;
     return yield* compileDefinition(whole, functions, parts, problems);
   } catch (error) {
     // A malformed definition can break the deeper checks. Its problems are in the list already.
@@ -120,9 +122,10 @@ function* compileDefinition(
   problems: Problem[],
 ): Steps<CompiledForm> {
   const report = (problem: Problem): void => {
-    problems.push(problem);
+    problems.push(withSuggestion(problem));
   };
-  checkDefinition(definition, report);
+  checkConsistency(definition, report);
+  parts.peripheral?.checkParties(definition, report);
   yield;
   const compilation = new Compilation(definition, functions, parts, report);
   yield;

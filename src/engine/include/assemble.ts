@@ -51,8 +51,11 @@ export function assemble(
   definition: Definition,
   resolve: FormOptions['resolve'],
   problems: Problem[],
+  checkPeripheral: (definition: unknown) => readonly Problem[] = () => [],
 ): Definition {
-  return new Assembly(resolve, problems).assemble(definition, [`${definition.url}|${definition.version}`]);
+  return new Assembly(resolve, problems, checkPeripheral).assemble(definition, [
+    `${definition.url}|${definition.version}`,
+  ]);
 }
 
 class Assembly {
@@ -62,6 +65,7 @@ class Assembly {
   constructor(
     readonly resolve: FormOptions['resolve'],
     readonly problems: Problem[],
+    readonly checkPeripheral: (definition: unknown) => readonly Problem[],
   ) {}
 
   /** `chain` lists the definitions that are being assembled, outermost first. */
@@ -126,7 +130,7 @@ class Assembly {
     const name = `${found.url}|${found.version}`;
     if (chain.includes(name))
       return refuse('CYCLE', `these include each other: ${[...chain, name].join(' → ')}.`);
-    const flaws = checkStructure(found);
+    const flaws = [...checkStructure(found), ...this.checkPeripheral(found)];
     if (flaws.length > 0) {
       for (const { code, path: at, message } of flaws) refuse(code, `${message} (at ${at || '/'})`);
       return plain;

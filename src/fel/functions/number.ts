@@ -13,7 +13,7 @@ import type { FelNumber } from '../types.js';
 import { define, type Functions } from './define.js';
 import { wholeNumber } from './text.js';
 
-/** Digits kept while a power is built up; results with fewer are exact. */
+/** Digits kept while a power is calculated; shorter results are exact. */
 const WORKING_DIGITS = 120;
 
 function power(base: FelNumber, exponent: FelNumber): FelNumber {
@@ -25,7 +25,7 @@ function power(base: FelNumber, exponent: FelNumber): FelNumber {
     return Number.isFinite(result) ? result : fail('FEL_VALUE', 'This power does not exist or is too large');
   }
   if (isZero || base === 1 || base === -1) return Math.pow(base, times);
-  // The size of the result, as a power of ten, tells what will not fit before any work is done.
+  // Estimates the exponent of the result first, so that a result that does not fit costs no work.
   const { c, e } = toBig(base);
   const size = (Math.log10(Number(`0.${c.slice(0, 17).join('')}`)) + e + 1) * times;
   if (size > MAX_EXPONENT + 1) fail('FEL_OVERFLOW', 'This power is too large');
@@ -42,7 +42,7 @@ function power(base: FelNumber, exponent: FelNumber): FelNumber {
 const shorten = (value: FelNumber): FelNumber =>
   typeof value === 'number' ? value : fromBig(value, WORKING_DIGITS);
 
-/** The nearest whole number in a direction. */
+/** The next whole number in a direction. */
 function toWhole(value: FelNumber, direction: 1 | -1): FelNumber {
   const nearest = roundNumber(value);
   return compareNumbers(value, nearest) * direction > 0 ? fromBig(toBig(nearest).plus(direction)) : nearest;

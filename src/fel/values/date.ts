@@ -1,6 +1,6 @@
 /**
- * Calendar dates and date-times. They stay as written; an instant is computed only where two of them are
- * compared, because a date-time without a zone means something only together with the context's zone.
+ * Calendar dates and date-times. They keep their text. The instant is computed only for comparisons, because a date-time
+ * without a zone depends on the context's zone.
  */
 import { isCalendarDate } from '../../model/version.js';
 import { fail } from '../errors.js';
@@ -27,7 +27,7 @@ const FORM =
   /^(\d{4})-(\d\d)-(\d\d)(T([01]\d|2[0-3]):([0-5]\d)(:[0-5]\d(\.\d+)?)?(Z|([-+])([01]\d|2[0-3]):([0-5]\d))?)?$/;
 const DAY = 86_400;
 
-/** Reads an ISO date or date-time; undefined when it is none or names an impossible day or time. */
+/** Parses an ISO date or date-time; undefined for other text and for days or times that do not exist. */
 export function dateValue(iso: string): DateValue | undefined {
   const match = FORM.exec(iso);
   if (!match) return undefined;
@@ -43,7 +43,7 @@ export function dateValue(iso: string): DateValue | undefined {
 const dayNumber = (year: number, month: number, day: number): number =>
   new Date(0).setUTCFullYear(year, month - 1, day) / 1000 / DAY;
 
-/** undefined outside the years 0000 to 9999, which have no four-digit form. */
+/** The ISO date; undefined outside of the years 0000 to 9999, which have no four-digit form. */
 function isoDay(days: number): string | undefined {
   const date = new Date(days * DAY * 1000);
   const year = date.getUTCFullYear();
@@ -82,7 +82,7 @@ function zoneOffset({ timeZone }: EvaluationContext, instant: number): number {
   return Date.parse(`${local}Z`) / 1000 - Math.floor(instant);
 }
 
-/** Seconds since 1970; without a zone it is read in the context's zone. */
+/** Seconds since 1970. A date-time without a zone is in the context's zone. */
 function instantOf(date: DateValue, context: EvaluationContext): number {
   const local = dayOf(date) * DAY + date.time;
   return local - (date.offset ?? zoneOffset(context, local - zoneOffset(context, local)));
@@ -97,7 +97,7 @@ export function compareDates(a: FelDate, b: FelDate, context: EvaluationContext)
 /** The current instant in UTC, to the second. */
 export function now(context: EvaluationContext): DateValue {
   const given = (typeof context.now === 'function' ? context.now() : context.now) ?? new Date();
-  // Read by the same rules as any other date-time, so that one without a zone means the context's.
+  // Parsed like any other date-time, so that one without a zone is in the context's zone.
   const written = typeof given === 'string' ? dateValue(given) : undefined;
   const instant = new Date(written ? instantOf(written, context) * 1000 : given);
   const value = Number.isFinite(+instant) ? dateValue(`${instant.toISOString().slice(0, 19)}Z`) : undefined;
@@ -110,7 +110,7 @@ export function today(context: EvaluationContext): DateValue {
   return dateValue(isoDay(Math.floor((instant + zoneOffset(context, instant)) / DAY))!)!;
 }
 
-/** How many months and days one of a unit is. */
+/** Months and days of one unit. */
 const UNITS = new Map([
   ['years', [12, 0]],
   ['months', [1, 0]],
@@ -120,7 +120,7 @@ const UNITS = new Map([
 const unitOf = (unit: string): readonly [number, number] =>
   UNITS.get(unit) ?? fail('FEL_VALUE', `"${unit.slice(0, 20)}" is not a unit; use years, months or days`);
 
-/** Time and zone stay; a day that the month does not have becomes the last day of that month. */
+/** Keeps time and zone. A day that the target month does not have becomes its last day. */
 export function addToDate(date: FelDate, amount: number, unit: string): DateValue {
   const { year, month, day, iso } = date as DateValue;
   const [months, days] = unitOf(unit);
@@ -139,7 +139,7 @@ export function dateDifference(to: FelDate, from: FelDate, unit: string, context
   const [months, days] = unitOf(unit);
   const [a, b] = [to as DateValue, from as DateValue];
   const direction = Math.sign(compareDates(to, from, context));
-  // Never too near, and at most three too far: days of the month, times and zones play a part.
+  // An estimate that is at most three units too far, because of days of the month, times and zones; corrected below.
   let count = days ? dayOf(a) - dayOf(b) : Math.trunc(((a.year - b.year) * 12 + a.month - b.month) / months);
   count += direction * 2;
   const passes = (): boolean => {

@@ -1,4 +1,4 @@
-/** Between the JSON of a response and the values of FEL. */
+/** Converts between the JSON of a response and FEL values. */
 import type { DataType } from '../../model/definition.js';
 import { dateValue, DateValue } from './date.js';
 import { Decimal, numberText, parseNumber } from './number.js';
@@ -10,9 +10,9 @@ import { emptyObject, MoneyValue, typeOf } from './values.js';
 const KEEPS_EMPTY: ReadonlySet<string | undefined> = new Set([undefined, 'string', 'text', 'uri']);
 
 /**
- * A value as FEL sees it. Dates are dates only where `dataType` says so; an object of exactly `amount` and
- * `currency` is money; anything else is taken as it is, however little it fits the type. A date that is none
- * reads as null and is reported to `errors`.
+ * Converts JSON into a FEL value. Text is a date only if `dataType` says so; an object with exactly `amount` and `currency`
+ * is money; everything else keeps its JSON type, even if it does not fit `dataType`. An invalid date becomes null and is
+ * reported in `errors`.
  */
 export function fromJson(json: unknown, dataType?: DataType | string, errors?: FelDiagnostic[]): FelValue {
   switch (typeof json) {
@@ -33,7 +33,7 @@ export function fromJson(json: unknown, dataType?: DataType | string, errors?: F
       if (json instanceof DateValue || json instanceof MoneyValue || json instanceof Decimal)
         return json as FelValue;
       if (dataType !== 'money') return moneyFrom(json) ?? objectFrom(json, errors);
-      // Whatever else stands beside the amount, the field holds money.
+      // A money field holds money, whatever other properties the object has.
       return (
         moneyFrom({ amount: (json as FelMoney).amount, currency: (json as FelMoney).currency }) ??
         ((json as FelMoney).amount ? objectFrom(json, errors) : null)
@@ -48,7 +48,7 @@ function invalidDate(text: string, errors?: FelDiagnostic[]): null {
   return null;
 }
 
-/** Money as stored: amount as decimal text or number, currency as text, and at most a tag besides. */
+/** Reads stored money: amount as decimal text or number, currency as text, and optionally a `$type` tag. */
 export function moneyFrom(json: object): FelMoney | undefined {
   const { amount, currency, $type } = json as { amount?: unknown; currency?: unknown; $type?: unknown };
   if (typeof currency !== 'string' || !currency) return undefined;
@@ -71,7 +71,7 @@ function objectFrom(json: object, errors?: FelDiagnostic[]): FelObject {
   return result;
 }
 
-/** What a host function returned, made safe: values written as literals, foreign decimals and `Date`s included. */
+/** Converts the result of a host function: JSON, objects like FEL values, decimals of other libraries, and `Date`s. */
 export function fromHost(value: unknown): FelValue {
   if (Array.isArray(value)) return value.map(fromHost);
   if (typeof value !== 'object' || value === null) return fromJson(value);
@@ -103,7 +103,7 @@ export function toJson(value: FelValue, options: ToJsonOptions = {}): unknown {
     case 'array':
       return (value as FelValue[]).map((item) => toJson(item, options));
     case 'object': {
-      // Without a prototype a key such as __proto__ is like any other.
+      // Without a prototype, so that `__proto__` is an ordinary key.
       const result = Object.create(null) as Record<string, unknown>;
       for (const [key, item] of Object.entries(value as FelObject)) result[key] = toJson(item, options);
       return result;

@@ -1,28 +1,28 @@
 /**
- * Decimal numbers. Most numbers of a form are small, so they stay plain JavaScript numbers as long as
- * the plain operation is provably the decimal one; everything else goes through big.js and comes back
- * when at most 15 significant digits are left, the most that every double can tell apart.
+ * Decimal numbers. Small numbers are plain JavaScript numbers, as long as the plain operation provably gives the decimal
+ * result. All other operations use big.js; results with at most 15 significant digits, which every double can
+ * distinguish, become plain numbers again.
  */
 import Big from 'big.js';
 import { fail } from '../errors.js';
 import { spend } from '../limits.js';
 import type { FelNumber } from '../types.js';
 
-/** Own constructor, so that our precision and rounding never meet another user of big.js. */
+/** A separate constructor, so that our precision and rounding do not affect other users of big.js. */
 export const Decimal = Big();
 export type Decimal = InstanceType<typeof Decimal>;
 const DECIMALS = 28;
 Decimal.DP = DECIMALS;
 Decimal.RM = 2; // half to even
 
-/** Beyond these a number is a mistake or an attack, and none in JSON: refused, or rounded to so many digits. */
+/** Larger numbers cannot be stored as JSON numbers and are refused; longer ones are rounded to so many digits. */
 export const MAX_EXPONENT = 308;
 const MAX_DIGITS = 500;
 
 export const isNumber = (value: unknown): value is FelNumber =>
   typeof value === 'number' || value instanceof Decimal;
 
-/** A plain number means the decimal that JavaScript prints for it, so the way through its text is exact. */
+/** Exact: a plain number stands for the decimal that JavaScript prints for it. */
 export const toBig = (value: FelNumber): Decimal => (typeof value === 'number' ? new Decimal(value) : value);
 
 const isTooLarge = (value: Decimal): boolean => value.e >= MAX_EXPONENT && !Number.isFinite(Number(value));
@@ -42,15 +42,15 @@ export function parseNumber(text: string): FelNumber | undefined {
   if (text.length > MAX_DIGITS) return undefined;
   const match = /^[-+]?(\d+(?:\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.exec(text);
   if (!match) return undefined;
-  // Few digits: JavaScript reads them without loss.
+  // JavaScript parses few digits without loss.
   if (text.length < 16 && !match[2]) return Number(text) + 0;
-  // big.js wants no plus in front; one in the exponent says nothing.
+  // big.js does not accept a leading plus; one in the exponent is redundant.
   spend(text.length >> 1);
   const value = new Decimal(text.replace('+', ''));
   return isTooLarge(value) ? undefined : fromBig(value);
 }
 
-/** Plain decimal digits, no exponent, no trailing zeros. */
+/** Decimal digits without exponent and trailing zeros. */
 export const numberText = (value: FelNumber): string => toBig(value).toFixed();
 
 const { isSafeInteger } = Number;
@@ -60,15 +60,15 @@ const SCALE = 1e4;
 const isExact = (count: number): boolean => Math.abs(count) < 1e15;
 
 /**
- * The number as a whole count of ten-thousandths, or NaN where it is not one. Exact: a double that equals
- * `count / SCALE` is the one nearest to that decimal, and no other decimal of 15 digits shares it.
+ * The number as a whole count of ten-thousandths, or NaN if it is not one. Exact: a double that equals `count / SCALE` is
+ * the nearest one to that decimal, and no other decimal of 15 digits has the same nearest double.
  */
 function scaled(value: FelNumber): number {
   const count = Math.round((value as number) * SCALE);
   return count / SCALE === value && isExact(count) ? count : NaN;
 }
 
-// `+ 0` turns the negative zero of JavaScript into the one zero that decimals have.
+// `+ 0` turns JavaScript's negative zero into zero; decimals have only one.
 
 export function add(a: FelNumber, b: FelNumber): FelNumber {
   if (isSafeInteger(a) && isSafeInteger(b)) {
@@ -109,7 +109,7 @@ export function divide(a: FelNumber, b: FelNumber): FelNumber {
   if (isExact(thousandfold) && thousandfold % divisor === 0) return thousandfold / divisor / 1000 + 0;
   const [x, y] = [toBig(a), toBig(b)];
   spendDivision(x, y, DECIMALS);
-  // A tiny quotient would lose its significant digits to a fixed number of decimals.
+  // With a fixed number of decimals, a tiny quotient would lose its significant digits.
   Decimal.DP = DECIMALS + Math.max(0, y.e - x.e - 9);
   const quotient = x.div(y);
   Decimal.DP = DECIMALS;
@@ -132,14 +132,14 @@ function spendDivision(x: Decimal, y: Decimal, decimals: number): void {
   spend(digits * (10 + (y.c.length >> 2)));
 }
 
-/** Negative, zero or positive, as for sorting. Doubles are ordered as the decimals they stand for. */
+/** Negative, zero or positive, as for sorting. */
 export function compareNumbers(a: FelNumber, b: FelNumber): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   spend(20);
   return toBig(a).cmp(b);
 }
 
-/** Half to even at so many decimals; negative `decimals` round to tens, hundreds and so on. */
+/** Rounds half to even. Negative `decimals` round to tens, hundreds and so on. */
 export function roundNumber(value: FelNumber, decimals = 0): FelNumber {
   return decimals > MAX_EXPONENT || (decimals >= 0 && isSafeInteger(value))
     ? value

@@ -1,4 +1,4 @@
-/** What FEL values are, when two of them are equal or ordered, and how they are printed. */
+/** Types, equality, order and printed form of FEL values. */
 import { compareDates, DateValue } from './date.js';
 import { compareNumbers, Decimal, numberText } from './number.js';
 import { spend, spendText } from '../limits.js';
@@ -18,12 +18,12 @@ const Bare = function () {} as unknown as new () => Record<string, FelValue>;
 Bare.prototype = Object.freeze(Object.create(null));
 
 /**
- * An object in which no key is special: nothing is inherited. One that really had no prototype would be kept as a
- * dictionary, where every look-up takes several times as long.
+ * An object without inherited properties. It has an empty prototype, because V8 stores objects without a prototype as
+ * dictionaries, which are several times slower.
  */
 export const emptyObject = (): Record<string, FelValue> => new Bare();
 
-/** An object of FEL, rather than one that a host has left as it was. */
+/** Whether a value is an object of FEL, and not plain JSON from a host. */
 export const isBare = (value: FelValue): value is FelObject =>
   typeof value === 'object' && value !== null && !(value instanceof Object);
 
@@ -44,7 +44,7 @@ export function nameOf(value: FelValue): string {
   return type === 'string' ? 'text' : type === 'null' ? 'nothing' : type;
 }
 
-/** Structural; values of different types are different. */
+/** Structural equality; values of different types are not equal. */
 export function isEqual(a: FelValue, b: FelValue, context: EvaluationContext): boolean {
   if (typeof a === 'string' && typeof b === 'string') spendText(Math.min(a.length, b.length));
   if (a === b) return true;
@@ -71,19 +71,19 @@ export function isEqual(a: FelValue, b: FelValue, context: EvaluationContext): b
   return compareValues(a, b, context) === 0;
 }
 
-/** By code points: plain `<` would put an emoji before a full-width letter. */
+/** Compares by code points. Plain `<` compares UTF-16 units and would put an emoji before a full-width letter. */
 function compareText(a: string, b: string): number {
   let at = 0;
   const shorter = Math.min(a.length, b.length);
   while (at < shorter && a.charCodeAt(at) === b.charCodeAt(at)) at++;
   spendText(at * 4);
   const [left, right] = [a.charCodeAt(at), b.charCodeAt(at)];
-  // Surrogates stand for the code points above all others.
+  // Surrogates are parts of the highest code points.
   const rank = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit);
   return rank(left) - rank(right) || a.length - b.length;
 }
 
-/** Order of two values; undefined when they are of different types or of one without an order, such as money. */
+/** Order of two values; undefined for different types and for types without an order, such as money. */
 export function compareValues(a: FelValue, b: FelValue, context: EvaluationContext): number | undefined {
   const type = typeOf(a);
   if (type !== typeOf(b)) return undefined;
@@ -115,7 +115,7 @@ function moneyText({ amount, currency }: FelMoney): string {
   return `${[whole, fraction.padEnd(decimalsOf(currency), '0')].filter(Boolean).join('.')} ${currency}`;
 }
 
-/** The form that `string()`, `format()` and `{{…}}` give; undefined for arrays and objects, which have none. */
+/** The text that `string()`, `format()` and `{{…}}` print; undefined for arrays and objects. */
 export function felString(value: FelValue): string | undefined {
   const type = typeOf(value);
   if (type === 'number') return numberText(value as FelNumber);

@@ -86,7 +86,7 @@ describe('problems', () => {
   test('suggest a similar name', () => {
     const text = (given: Definition): string =>
       checkDefinition(given)
-        .map(({ message }) => message)
+        .map(({ suggestion }) => suggestion)
         .join('\n');
     assert.match(
       text(definition([field('email')], { binds: [{ path: 'email', relevant: '$emial' } as never] })),
@@ -178,7 +178,7 @@ describe('problems', () => {
 describe('the structure', () => {
   const refuse = (given: unknown, code: string, words: RegExp): void => {
     const found = checkDefinition(given).find(
-      (problem) => problem.code === code && words.test(problem.message),
+      ({ code: found, message, suggestion = '' }) => found === code && words.test(`${message} ${suggestion}`),
     );
     assert.ok(found, JSON.stringify(checkDefinition(given)));
   };

@@ -40,13 +40,13 @@ describe('reading JSON', () => {
       assert.equal(typeOf(fromJson(json, dataType)), type));
   }
 
-  it('reports a date that is none', () => {
+  it('reports an invalid date', () => {
     const errors: FelDiagnostic[] = [];
     assert.equal(fromJson('2025-02-30', 'date', errors), null);
     assert.equal(errors[0]!.code, 'FEL_VALUE');
   });
 
-  it('keeps keys that JavaScript treats specially as plain data', () => {
+  it('treats special keys of JavaScript as plain data', () => {
     const value = fromJson(JSON.parse('{"__proto__": {"x": 1}, "constructor": 2}')) as FelObject;
     assert.equal('toString' in value, false);
     assert.ok(Object.isFrozen(Object.getPrototypeOf(value)), 'nobody can add to what all objects have');
@@ -56,18 +56,18 @@ describe('reading JSON', () => {
 });
 
 describe('writing JSON', () => {
-  it('gives long numbers as the nearest number, or exactly as text', () => {
+  it('writes long numbers as the nearest number, or exactly as text', () => {
     const { value, result } = evaluate('123456789012345678 + 1');
     assert.equal(value, 123456789012345680);
     assert.equal(toJson(result, { exact: true }), '123456789012345679');
   });
-  it('gives money a text amount and dates their ISO text', () => {
+  it('writes amounts of money and dates as text', () => {
     assert.equal(
       JSON.stringify(evaluate('{m: money(1.50, "USD"), d: @2025-01-01, l: [null, true]}').value),
       '{"m":{"amount":"1.5","currency":"USD"},"d":"2025-01-01","l":[null,true]}',
     );
   });
-  it('round-trips', () => {
+  it('reads what it wrote as the same value', () => {
     for (const json of [null, true, 'x', 1.5, [1, [2]], { a: { b: null } }]) {
       assert.equal(JSON.stringify(toJson(fromJson(json))), JSON.stringify(json));
     }
@@ -75,7 +75,7 @@ describe('writing JSON', () => {
 });
 
 describe('printed values', () => {
-  it('have no exponent and no noise', () => {
+  it('have no exponent and no rounding errors', () => {
     const printed = (source: string): string | undefined => felString(evaluate(source).result);
     assert.equal(printed('1e21'), '1000000000000000000000');
     assert.equal(printed('0.0000001'), '0.0000001');

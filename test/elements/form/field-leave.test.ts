@@ -1,4 +1,4 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { aTimeout, expect, nextFrame } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { FormspecForm } from '../../../src/index.js';
 import { announced, control, group, renderForm, required, text } from '../render-form.js';
@@ -8,6 +8,9 @@ const messages = (form: Element): number => form.querySelectorAll('.formspec-err
 
 async function clickOn(element: Element): Promise<void> {
   element.scrollIntoView({ block: 'center' });
+  // Firefox scrolls to a focused control a moment later, and that moves the element once more.
+  await nextFrame();
+  await nextFrame();
   const { left, top, width, height } = element.getBoundingClientRect();
   await sendMouse({
     type: 'click',

@@ -1,8 +1,9 @@
 import { aTimeout, expect, nextFrame } from '@open-wc/testing';
-import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { resetMouse, sendMouse } from '@web/test-runner-commands';
 import type { FormspecForm } from '../../../src/index.js';
 import { announced, control, group, renderForm, required, text } from '../render-form.js';
 import { call, context, dialogOf, renderAssisted } from '../assist/assisted-form.js';
+import { press } from '../../support/keys.js';
 
 const messages = (form: Element): number => form.querySelectorAll('.formspec-error').length;
 
@@ -50,7 +51,7 @@ describe('a field that has focus', () => {
     expect(form.engine!.field('rows')!.rows).to.have.length(1);
     expect(messages(form)).to.equal(0);
     control(form, 'before').focus();
-    await sendKeys({ press: 'Tab' });
+    await press('Tab');
     expect(messages(form), 'it does when the user leaves it').to.equal(1);
   });
 
@@ -65,7 +66,7 @@ describe('a field that has focus', () => {
     expect(messages(form)).to.equal(0);
     dialog.close();
     expect(document.activeElement).to.equal(control(form, 'before'));
-    await sendKeys({ press: 'Tab' });
+    await press('Tab');
     expect(messages(form)).to.equal(1);
   });
 
@@ -77,7 +78,7 @@ describe('a field that has focus', () => {
     await aTimeout(20);
     dialog.showModal();
     control(form, 'before').focus();
-    await sendKeys({ press: 'Tab' });
+    await press('Tab');
     expect(messages(form)).to.equal(1);
   });
 
@@ -94,7 +95,7 @@ describe('a field that has focus', () => {
     void call('field.bulkSet', { entries: [{ path: 'other', value: 'x' }] });
     await dialogOf(form);
     expect(messages(form)).to.equal(0);
-    await sendKeys({ press: 'Escape' });
+    await press('Escape');
     await aTimeout(20);
     expect(messages(form)).to.equal(0);
   });

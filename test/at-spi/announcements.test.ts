@@ -87,6 +87,8 @@ describe('an assistant', () => {
     await form.eventually(async () => assert.equal((await form.focused()).name, 'Full name'));
     await form.happen('an assistant proposes a name and an email address');
     await form.the('dialog', 'Check these answers');
+    // A dialog cannot be answered in its first half second.
+    await form.quiet();
     const announced = await form.announced(async () => {
       await form.press('Tab', 'Tab', 'Tab', 'Tab');
       await form.eventually(async () => assert.equal((await form.focused()).name, 'Accept 2 answers'));

@@ -16,7 +16,6 @@ const PENDING = [
   'elements/strings/assist/de.ts',
   'elements/strings/assist/es.ts',
   'elements/strings/assist/fr.ts',
-  'elements/fields/controls',
   'elements/strings/ar.ts',
   'elements/strings/de.ts',
   'elements/strings/es.ts',

@@ -4,19 +4,19 @@
  * A hidden `<select>` beside it has the name of the field, so that browsers' own agents and autofill know every option.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { OptionEntry } from '../../../model/definition.js';
-import { printText } from '../../strings/print-text.js';
+import type { OptionEntry } from '../../../../model/definition.js';
+import { printText } from '../../../strings/print-text.js';
 import { isChosen, writeChosen } from './checkboxes.js';
-import { focusControl } from './clear-button.js';
-import type { Control, ControlContext } from './control.js';
-import { placeholderOf } from './input-kind.js';
-import { controlAttributes } from './control-attributes.js';
-import { type Handlers, native } from '../../rendering/native-control.js';
-import type { Attributes } from '../../rendering/sync-attributes.js';
+import { focusControl } from '../clear-button.js';
+import type { Control, ControlContext } from '../control.js';
+import { placeholderOf } from '../input-kind.js';
+import { controlAttributes } from '../control-attributes.js';
+import { type Handlers, native } from '../../../rendering/native-control.js';
+import type { Attributes } from '../../../rendering/sync-attributes.js';
 import { describedByStatus, knownOptions, optionsStatus } from './options.js';
 import { lockedChoice } from './select.js';
 
-export { default as styles } from '../../styles/parts/combobox.css?inline';
+export { default as styles } from '../../../styles/parts/combobox.css?inline';
 
 /** Options shown at once. Typing narrows the list. */
 const MOST_SHOWN = 100;

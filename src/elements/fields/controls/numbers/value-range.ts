@@ -1,7 +1,7 @@
 /** The limits of a slider, a rating or a stepper. */
-import { limitsOf } from '../../../context/limits.js';
-import type { FieldItem } from '../../../model/definition.js';
-import type { ControlContext } from './control.js';
+import { limitsOf } from '../../../../context/limits.js';
+import type { FieldItem } from '../../../../model/definition.js';
+import type { ControlContext } from '../control.js';
 
 export interface ValueRange {
   readonly min: number;

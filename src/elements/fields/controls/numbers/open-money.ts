@@ -1,12 +1,12 @@
 /** `money` without a currency in the definition: the user enters amount and currency. Loaded on demand. */
 import { html } from 'lit';
-import type { Control } from './control.js';
+import type { Control } from '../control.js';
 import { amountAttributes, amountInput, isMoney, moneyState } from './money.js';
-import { memberAttributes } from './control-attributes.js';
-import { type Handlers, native } from '../../rendering/native-control.js';
-import type { Attributes } from '../../rendering/sync-attributes.js';
+import { memberAttributes } from '../control-attributes.js';
+import { type Handlers, native } from '../../../rendering/native-control.js';
+import type { Attributes } from '../../../rendering/sync-attributes.js';
 
-export { default as styles } from '../../styles/parts/open-money.css?inline';
+export { default as styles } from '../../../styles/parts/open-money.css?inline';
 
 const currencyHandlers: Handlers = {
   input(context, element) {

@@ -1,13 +1,13 @@
 /** A native `<select>` for one option of a medium-sized list. */
 import { html } from 'lit';
-import type { OptionEntry } from '../../../model/definition.js';
-import { displayValue } from '../../strings/display-value.js';
-import { printText } from '../../strings/print-text.js';
-import type { Control, ControlContext } from './control.js';
-import { placeholderOf } from './input-kind.js';
-import { lockedText } from './locked-text.js';
-import { controlAttributes } from './control-attributes.js';
-import { type Handlers, native } from '../../rendering/native-control.js';
+import type { OptionEntry } from '../../../../model/definition.js';
+import { displayValue } from '../../../strings/display-value.js';
+import { printText } from '../../../strings/print-text.js';
+import type { Control, ControlContext } from '../control.js';
+import { placeholderOf } from '../input-kind.js';
+import { lockedText } from '../locked-text.js';
+import { controlAttributes } from '../control-attributes.js';
+import { type Handlers, native } from '../../../rendering/native-control.js';
 import { describedByStatus, knownOptions, optionsStatus, variantOf } from './options.js';
 
 const handlers: Handlers = {

@@ -1,14 +1,14 @@
 /** A number as a range input. Loaded on demand. */
 import { html, type TemplateResult } from 'lit';
-import type { FieldItem } from '../../../model/definition.js';
-import { clearButton } from './clear-button.js';
-import type { Control, ControlContext } from './control.js';
-import { controlAttributes } from './control-attributes.js';
-import { type Handlers, native } from '../../rendering/native-control.js';
+import type { FieldItem } from '../../../../model/definition.js';
+import { clearButton } from '../clear-button.js';
+import type { Control, ControlContext } from '../control.js';
+import { controlAttributes } from '../control-attributes.js';
+import { type Handlers, native } from '../../../rendering/native-control.js';
 import { printNumber } from './number.js';
 import { type ValueRange, valueRange } from './value-range.js';
 
-export { default as styles } from '../../styles/parts/slider.css?inline';
+export { default as styles } from '../../../styles/parts/slider.css?inline';
 
 const write = ({ field, host }: ControlContext, element: HTMLInputElement): void =>
   void host.write(field, Number(element.value));

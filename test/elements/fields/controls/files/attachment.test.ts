@@ -1,7 +1,7 @@
 import { expect, oneEvent, waitUntil } from '@open-wc/testing';
-import type { UploadDetail } from '../../../../src/elements/events.js';
-import type { AttachmentValue } from '../../../../src/model/response.js';
-import { renderField, type RenderedField } from './render-field.js';
+import type { UploadDetail } from '../../../../../src/elements/events.js';
+import type { AttachmentValue } from '../../../../../src/model/response.js';
+import { renderField, type RenderedField } from '../render-field.js';
 
 function choose(field: RenderedField, file: File): void {
   const transfer = new DataTransfer();

@@ -1,10 +1,10 @@
 /** What all controls with options share. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FieldState } from '../../../engine/types.js';
-import type { OptionEntry } from '../../../model/definition.js';
-import type { ControlContext } from './control.js';
-import { describedByToo } from './control-attributes.js';
-import type { Attributes } from '../../rendering/sync-attributes.js';
+import type { FieldState } from '../../../../engine/types.js';
+import type { OptionEntry } from '../../../../model/definition.js';
+import type { ControlContext } from '../control.js';
+import { describedByToo } from '../control-attributes.js';
+import type { Attributes } from '../../../rendering/sync-attributes.js';
 
 const NONE: readonly OptionEntry[] = [];
 

@@ -1,12 +1,12 @@
 /** A number input with buttons for one step less and one more. Arrow keys step too. Loaded on demand. */
 import { html, type TemplateResult } from 'lit';
-import type { Control, ControlContext } from './control.js';
-import type { Handlers } from '../../rendering/native-control.js';
+import type { Control, ControlContext } from '../control.js';
+import type { Handlers } from '../../../rendering/native-control.js';
 import { numberHandlers, numberInput, printNumber } from './number.js';
-import { forgetTyped } from './typed-text.js';
+import { forgetTyped } from '../typed-text.js';
 import { type ValueRange, valueRange } from './value-range.js';
 
-export { default as styles } from '../../styles/parts/stepper.css?inline';
+export { default as styles } from '../../../styles/parts/stepper.css?inline';
 
 const rangeOf = (context: ControlContext): ValueRange =>
   valueRange(context, { min: -Infinity, max: Infinity, step: 1 });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { type FieldSetup, renderField, type RenderedField } from './render-field.js';
-import { press, type } from '../../../support/keys.js';
+import { type FieldSetup, renderField, type RenderedField } from '../render-field.js';
+import { press, type } from '../../../../support/keys.js';
 
 const stepper = { presentation: { widgetHint: 'x-stepper' } };
 const render = (setup: FieldSetup = {}): Promise<RenderedField> =>

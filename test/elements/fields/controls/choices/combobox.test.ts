@@ -1,9 +1,9 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { createForm } from '../../../../src/engine/index.js';
-import type { Definition } from '../../../../src/model/definition.js';
-import { renderPlain } from './plain-control-host.js';
-import { options, renderField, type RenderedField } from './render-field.js';
-import { press, type } from '../../../support/keys.js';
+import { createForm } from '../../../../../src/engine/index.js';
+import type { Definition } from '../../../../../src/model/definition.js';
+import { renderPlain } from '../plain-control-host.js';
+import { options, renderField, type RenderedField } from '../render-field.js';
+import { press, type } from '../../../../support/keys.js';
 
 const countries = [
   ...options(

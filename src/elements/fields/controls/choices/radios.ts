@@ -1,9 +1,9 @@
 /** Radio buttons for one of a few options. The frame is a `fieldset` with the role `radiogroup`. */
 import { html, type TemplateResult } from 'lit';
-import type { DataType, OptionEntry } from '../../../model/definition.js';
-import type { Control, ControlContext } from './control.js';
-import { memberAttributes } from './control-attributes.js';
-import { type Handlers, native } from '../../rendering/native-control.js';
+import type { DataType, OptionEntry } from '../../../../model/definition.js';
+import type { Control, ControlContext } from '../control.js';
+import { memberAttributes } from '../control-attributes.js';
+import { type Handlers, native } from '../../../rendering/native-control.js';
 import { inSight, knownOptions, optionsStatus } from './options.js';
 
 /** The value of a radio button is text. These data types store something else. */

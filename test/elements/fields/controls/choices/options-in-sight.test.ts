@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import { options, renderField, type RenderedField } from './render-field.js';
-import { press } from '../../../support/keys.js';
+import { options, renderField, type RenderedField } from '../render-field.js';
+import { press } from '../../../../support/keys.js';
 
 const few = options('Red', 'Green', 'Blue', 'Black');
 const places = (field: RenderedField): { left: number; top: number }[] =>

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { options, renderField } from './render-field.js';
-import { press } from '../../../support/keys.js';
+import { options, renderField } from '../render-field.js';
+import { press } from '../../../../support/keys.js';
 
 const few = options('Red', 'Green', 'Blue');
 const some = options('One', 'Two', 'Three', 'Four', 'Five', 'Six');

@@ -1,7 +1,7 @@
 /** Check boxes with a button that selects all or none. Loaded on demand. */
 import { html } from 'lit';
 import { checkboxesControl, isChosen, writeChosen } from './checkboxes.js';
-import type { Control } from './control.js';
+import type { Control } from '../control.js';
 import { knownOptions } from './options.js';
 
 /** Aligns the button with the check boxes below. */

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { renderField, type FieldSetup, type RenderedField } from './render-field.js';
-import { press, type } from '../../../support/keys.js';
+import { renderField, type FieldSetup, type RenderedField } from '../render-field.js';
+import { press, type } from '../../../../support/keys.js';
 
 async function money(setup: FieldSetup = {}): Promise<RenderedField> {
   const field = await renderField({ dataType: 'money', currency: 'EUR', ...setup });

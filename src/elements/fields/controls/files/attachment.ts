@@ -1,15 +1,15 @@
 /** `attachment`: one file, chosen or dropped. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { AttachmentValue } from '../../../model/response.js';
-import { formatSize } from '../../strings/intl.js';
-import { focusControl } from './clear-button.js';
-import type { Control, ControlContext } from './control.js';
-import { controlAttributes, describedByToo } from './control-attributes.js';
-import { type Handlers, native } from '../../rendering/native-control.js';
-import { lockedChoice } from './select.js';
+import type { AttachmentValue } from '../../../../model/response.js';
+import { formatSize } from '../../../strings/intl.js';
+import { focusControl } from '../clear-button.js';
+import type { Control, ControlContext } from '../control.js';
+import { controlAttributes, describedByToo } from '../control-attributes.js';
+import { type Handlers, native } from '../../../rendering/native-control.js';
+import { lockedChoice } from '../choices/select.js';
 import { fileLimits, stopUpload, takeFile, typeNames, uploadState } from './upload.js';
 
-export { default as styles } from '../../styles/parts/attachment.css?inline';
+export { default as styles } from '../../../styles/parts/attachment.css?inline';
 
 const highlight =
   (on: boolean): Handlers[string] =>

@@ -1,8 +1,8 @@
 /** Check boxes for several of a few options. */
 import { html } from 'lit';
-import type { Control, ControlContext } from './control.js';
-import { memberAttributes } from './control-attributes.js';
-import { type Handlers, native } from '../../rendering/native-control.js';
+import type { Control, ControlContext } from '../control.js';
+import { memberAttributes } from '../control-attributes.js';
+import { type Handlers, native } from '../../../rendering/native-control.js';
 import { inSight, knownOptions, optionsStatus } from './options.js';
 
 /** Writes the chosen values in the order of the options, or null if none is chosen. */

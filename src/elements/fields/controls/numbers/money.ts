@@ -1,17 +1,17 @@
 /** `money` in a currency that the definition sets. Without one, see `open-money.ts`. Loaded on demand. */
 import { html, type TemplateResult } from 'lit';
-import type { FieldItem } from '../../../model/definition.js';
-import type { MoneyValue } from '../../../model/response.js';
-import { currencySymbol, formatAmount, minorUnits } from '../../strings/intl.js';
-import { parseNumber } from '../../strings/parse-number.js';
-import { printText } from '../../strings/print-text.js';
-import type { Control, ControlContext } from './control.js';
-import { placeholderOf } from './input-kind.js';
-import { controlAttributes, describedByToo } from './control-attributes.js';
-import { type Handlers, native } from '../../rendering/native-control.js';
-import type { Attributes } from '../../rendering/sync-attributes.js';
+import type { FieldItem } from '../../../../model/definition.js';
+import type { MoneyValue } from '../../../../model/response.js';
+import { currencySymbol, formatAmount, minorUnits } from '../../../strings/intl.js';
+import { parseNumber } from '../../../strings/parse-number.js';
+import { printText } from '../../../strings/print-text.js';
+import type { Control, ControlContext } from '../control.js';
+import { placeholderOf } from '../input-kind.js';
+import { controlAttributes, describedByToo } from '../control-attributes.js';
+import { type Handlers, native } from '../../../rendering/native-control.js';
+import type { Attributes } from '../../../rendering/sync-attributes.js';
 import { isTyped } from './number.js';
-import { forgetTyped, shownText, writeTyped } from './typed-text.js';
+import { forgetTyped, shownText, writeTyped } from '../typed-text.js';
 
 interface MoneyState {
   /** A currency that the user entered before the amount. */

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { renderField } from './render-field.js';
-import { press } from '../../../support/keys.js';
+import { renderField } from '../render-field.js';
+import { press } from '../../../../support/keys.js';
 
 const hint = (widgetHint: string) => ({ presentation: { widgetHint } });
 

@@ -3,14 +3,14 @@
  * half stars, unless their precision or `x-step` says otherwise. Loaded on demand.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FieldItem } from '../../../model/definition.js';
-import { clearButton } from './clear-button.js';
-import type { Control, ControlContext } from './control.js';
+import type { FieldItem } from '../../../../model/definition.js';
+import { clearButton } from '../clear-button.js';
+import type { Control, ControlContext } from '../control.js';
 import { printNumber } from './number.js';
-import { radio } from './radios.js';
+import { radio } from '../choices/radios.js';
 import { valueRange } from './value-range.js';
 
-export { default as styles } from '../../styles/parts/rating.css?inline';
+export { default as styles } from '../../../styles/parts/rating.css?inline';
 
 /** More stars cannot be counted at a glance. */
 const MOST_STARS = 10;

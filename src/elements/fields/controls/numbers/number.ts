@@ -4,16 +4,16 @@
  * (Chromium 156), and the pattern tells them the format.
  */
 import type { DirectiveResult } from 'lit/directive.js';
-import type { FieldItem } from '../../../model/definition.js';
-import { formatDecimal } from '../../strings/intl.js';
-import { parseNumber } from '../../strings/parse-number.js';
-import { printText } from '../../strings/print-text.js';
-import { plainInput, type ControlContext } from './control.js';
-import { placeholderOf } from './input-kind.js';
-import { controlAttributes } from './control-attributes.js';
-import { type Handlers, native } from '../../rendering/native-control.js';
-import type { Attributes } from '../../rendering/sync-attributes.js';
-import { forgetTyped, shownText, writeTyped } from './typed-text.js';
+import type { FieldItem } from '../../../../model/definition.js';
+import { formatDecimal } from '../../../strings/intl.js';
+import { parseNumber } from '../../../strings/parse-number.js';
+import { printText } from '../../../strings/print-text.js';
+import { plainInput, type ControlContext } from '../control.js';
+import { placeholderOf } from '../input-kind.js';
+import { controlAttributes } from '../control-attributes.js';
+import { type Handlers, native } from '../../../rendering/native-control.js';
+import type { Attributes } from '../../../rendering/sync-attributes.js';
+import { forgetTyped, shownText, writeTyped } from '../typed-text.js';
 
 /** A number for numeric text, null for empty text, and any other text as it is. */
 export function readNumber({ field, host }: ControlContext, text: string, event?: Event): unknown {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
-import { renderField, type RenderedField } from './render-field.js';
-import { press, type } from '../../../support/keys.js';
+import { renderField, type RenderedField } from '../render-field.js';
+import { press, type } from '../../../../support/keys.js';
 
 async function typed(text: string, setup = {}): Promise<RenderedField> {
   const field = await renderField({ dataType: 'decimal', ...setup });

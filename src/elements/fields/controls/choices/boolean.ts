@@ -1,9 +1,9 @@
 /** `boolean` as a check box, a switch, or a choice between Yes and No. */
 import { html } from 'lit';
 import type { DirectiveResult } from 'lit/directive.js';
-import type { Control, ControlContext } from './control.js';
-import { controlAttributes } from './control-attributes.js';
-import { type Handlers, native } from '../../rendering/native-control.js';
+import type { Control, ControlContext } from '../control.js';
+import { controlAttributes } from '../control-attributes.js';
+import { type Handlers, native } from '../../../rendering/native-control.js';
 import { radios } from './radios.js';
 
 const handlers: Handlers = {

@@ -1,11 +1,11 @@
 /** Takes one file: checks it, offers it to the page for upload, and otherwise stores a small file in the answer itself. */
-import type { FieldState } from '../../../engine/types.js';
-import type { AttachmentValue } from '../../../model/response.js';
-import type { UploadDetail } from '../../events.js';
-import { formatSize } from '../../strings/intl.js';
-import { printText } from '../../strings/print-text.js';
-import type { StringKey } from '../../strings/strings.js';
-import type { ControlContext } from './control.js';
+import type { FieldState } from '../../../../engine/types.js';
+import type { AttachmentValue } from '../../../../model/response.js';
+import type { UploadDetail } from '../../../events.js';
+import { formatSize } from '../../../strings/intl.js';
+import { printText } from '../../../strings/print-text.js';
+import type { StringKey } from '../../../strings/strings.js';
+import type { ControlContext } from '../control.js';
 
 /** Larger files are not stored in the answer. A page that uploads files sets its own limits. */
 export const INLINE_LIMIT = 1_000_000;

@@ -1,14 +1,14 @@
 /** `attachment` with the hint `Signature`: drawn with a pointer, or typed. Both become a picture. Loaded on demand. */
 import { html, noChange, nothing } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
-import type { AttachmentValue } from '../../../model/response.js';
-import { clearButton } from './clear-button.js';
-import type { Control, ControlContext } from './control.js';
-import { memberAttributes } from './control-attributes.js';
-import type { ElementOutput } from '../../rendering/element-output.js';
-import { type Handlers, native } from '../../rendering/native-control.js';
+import type { AttachmentValue } from '../../../../model/response.js';
+import { clearButton } from '../clear-button.js';
+import type { Control, ControlContext } from '../control.js';
+import { memberAttributes } from '../control-attributes.js';
+import type { ElementOutput } from '../../../rendering/element-output.js';
+import { type Handlers, native } from '../../../rendering/native-control.js';
 
-export { default as styles } from '../../styles/parts/signature.css?inline';
+export { default as styles } from '../../../styles/parts/signature.css?inline';
 
 const WIDTH = 640;
 const HEIGHT = 180;

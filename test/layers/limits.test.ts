@@ -30,6 +30,6 @@ test(`no line has more than ${CHARACTERS} characters`, () => {
 test(`no folder has more than ${FILES} files of its own`, () => {
   const counts = new Map<string, number>();
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
-  const large = [...counts].filter(([folder, count]) => count > FILES);
+  const large = [...counts].filter(([, count]) => count > FILES);
   assert.deepEqual(large, []);
 });

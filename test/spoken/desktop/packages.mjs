@@ -6,12 +6,7 @@ import { installOnDebian } from '../../support/find-browser.mjs';
 /** The Python of the system: the packages of Orca and AT-SPI belong to it, and not to one that a user installed. */
 export const PYTHON = '/usr/bin/python3';
 
-interface Part {
-  readonly debianPackage: string;
-  readonly isThere: () => boolean;
-}
-
-function isExecutable(file: string): boolean {
+function isExecutable(file) {
   try {
     accessSync(file, constants.X_OK);
     return true;
@@ -20,12 +15,12 @@ function isExecutable(file: string): boolean {
   }
 }
 
-const program = (name: string, debianPackage = name): Part => ({
+const program = (name, debianPackage = name) => ({
   debianPackage,
   isThere: () => isExecutable(`/usr/bin/${name}`),
 });
 
-const DESKTOP: readonly Part[] = [
+const DESKTOP = [
   program('Xvfb', 'xvfb'),
   program('dbus-daemon', 'dbus'),
   program('openbox'),
@@ -48,12 +43,14 @@ const ORCA = program('orca');
 /**
  * Says in one sentence what is missing and cannot be installed; undefined when everything is there.
  * With `install: false` nothing is installed.
+ *
+ * @param {{ orca?: boolean, install?: boolean }} [options]
+ * @returns {string | undefined}
  */
-export function missingPrograms({ orca = false, install = true } = {}): string | undefined {
+export function missingPrograms({ orca = false, install = true } = {}) {
   if (process.platform !== 'linux') return 'Orca and AT-SPI exist on Linux only.';
   const wanted = orca ? [...DESKTOP, ORCA] : DESKTOP;
-  const missing = (): string[] =>
-    wanted.filter((part) => !part.isThere()).map(({ debianPackage }) => debianPackage);
+  const missing = () => wanted.filter((part) => !part.isThere()).map(({ debianPackage }) => debianPackage);
   let names = missing();
   if (names.length > 0 && install && installOnDebian(...names)) names = missing();
   if (names.length === 0) return undefined;

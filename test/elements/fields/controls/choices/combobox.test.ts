@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { createForm } from '../../../../../src/engine/index.js';
-import type { Definition } from '../../../../../src/model/definition.js';
+import type { Definition, OptionEntry } from '../../../../../src/model/definition.js';
 import { renderPlain } from '../plain-control-host.js';
 import { options, renderField, type RenderedField } from '../render-field.js';
 import { press, type } from '../../../../support/keys.js';
@@ -64,7 +64,7 @@ describe('combobox', () => {
   });
 
   it('lists labels that start with the text first, then words that do, then the rest', async () => {
-    const towns = options('Aberdeen', 'Bath', 'Barrow', 'Bristol', 'Cambridge');
+    const towns: OptionEntry[] = options('Aberdeen', 'Bath', 'Barrow', 'Bristol', 'Cambridge');
     towns.push(
       { value: 'eb', label: 'East Budleigh' },
       { value: 'r', label: 'Rome', keywords: ['Bella Roma'] },

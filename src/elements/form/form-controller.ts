@@ -19,6 +19,7 @@ import { AwaitedAnswers } from './awaited-answers.js';
 import { FieldLeaveTracker } from './field-leave.js';
 import { FormView } from '../view/form-view.js';
 import { languageAt, watchLanguage } from './language.js';
+import { nameForm } from './name-form.js';
 import { OverwrittenValues } from './overwritten-values.js';
 import type { FormLook } from '../view/view-settings.js';
 import type { ViewState } from '../view/view-state.js';
@@ -216,6 +217,7 @@ export class FormController {
     const wanted = containerAnnotations(engine.definition);
     syncAttributes(element, this.#annotated, wanted);
     this.#annotated = wanted;
+    if (element.nativeForm) nameForm(element.nativeForm, engine.title);
     this.#tool.declare({
       // Chromium (156) computes the parameters in one long task, and no agent can use thousands of them.
       enabled: !element.noTool && !this.#assist.isWanted && !settings.readonly && !rendering.slicer,

@@ -7,6 +7,7 @@ export const pageTexts = {
   stepDone: '(done)',
   introPage: 'Before you start',
   morePage: 'More questions',
+  formPage: 'Questions',
   sections: 'Sections',
   reviewTitle: 'Check your answers',
   reviewIntro: 'Read through your answers before you send them.',

@@ -2,9 +2,8 @@
 import { containerAnnotations, fieldAnnotations } from '../../annotations/index.js';
 import type { AssistProvider } from '../../assist/index.js';
 import type { FormChange } from '../../engine/types.js';
-import type { FormResponse } from '../../model/response.js';
 import { AgentTool } from '../assist/agent-tool.js';
-import type { AttachedAssist } from '../assist/assist-host.js';
+import { AssistConnection } from '../assist/assist-connection.js';
 import type { FormspecForm } from '../formspec-form.js';
 import { templateOf } from '../layout/node-template.js';
 import type { LoadedForm } from '../loading/load.js';
@@ -13,13 +12,14 @@ import { loadedPart, loadPart } from '../rendering/lazy-parts.js';
 import { PendingWork } from '../rendering/pending-work.js';
 import { type Attributes, syncAttributes } from '../rendering/sync-attributes.js';
 import type { DraftKeeper } from '../sending/draft.js';
-import { Submission, type SubmitOutcome } from '../sending/submission.js';
+import { Sending } from '../sending/sending.js';
 import { UnsavedGuard } from '../sending/unsaved-guard.js';
 import { loadStrings } from '../strings/load-strings.js';
 import { AwaitedAnswers } from './awaited-answers.js';
 import { FieldLeaveTracker } from './field-leave.js';
 import { FormView } from '../view/form-view.js';
 import { languageAt, watchLanguage } from './language.js';
+import { nameForm } from './name-form.js';
 import { OverwrittenValues } from './overwritten-values.js';
 import type { FormLook } from '../view/view-settings.js';
 import type { ViewState } from '../view/view-state.js';
@@ -35,19 +35,17 @@ export class FormController {
   readonly #element: FormspecForm;
   readonly #loaded: LoadedForm;
   readonly #view: FormView;
-  readonly #work: PendingWork;
+  /** Loading of answers, and rendering of very large forms. */
+  readonly work: PendingWork;
+  readonly sending: Sending;
   readonly #awaited = new AwaitedAnswers();
   readonly #leaveTracker: FieldLeaveTracker;
-  readonly #submission: Submission;
+  readonly #assist: AssistConnection;
   readonly #tool: AgentTool;
   readonly #draft: DraftKeeper | undefined;
   readonly #unsaved: UnsavedGuard;
   readonly #unsubscribe: () => void;
   #history: PageHistory | undefined;
-  #assist: AttachedAssist | undefined;
-  /** Number of the latest attempt to attach an Assist Provider; earlier ones are dropped. */
-  #attachment = 0;
-  #assistFailed = false;
   #annotated: Attributes = {};
   /** Undoes what connecting did. Undefined while the element is not in a document. */
   #disconnect: (() => void) | undefined;
@@ -64,7 +62,7 @@ export class FormController {
       replacements: element.strings,
       templateOf,
       annotate: (field) => fieldAnnotations(field, resolver, autocomplete),
-      look: new ElementLook(element, () => this.rest !== undefined),
+      look: new ElementLook(element, () => this.work.rest !== undefined),
       readonly: element.readonly,
       withReview: element.review && loadedPart('review') !== undefined,
       paged: !element.authored,
@@ -72,27 +70,31 @@ export class FormController {
       overwritten,
     });
     const { view } = this;
-    this.#work = new PendingWork(view, () => element.requestUpdate());
+    this.work = new PendingWork(view, () => element.requestUpdate());
     this.#leaveTracker = new FieldLeaveTracker(view, overwritten);
     this.#unsaved = new UnsavedGuard(() => element.unsavedWarning);
     this.#tool = new AgentTool(view, overwritten, () => element.nativeForm);
     this.#draft = draft?.keep(view, () => this.reset());
     if (element.draft !== null && !draft)
       view.notices.show('storage', { tone: 'warning', text: 'draftUnavailable' });
-    this.#submission = new Submission({
+    this.#assist = new AssistConnection(view, element, loaded.resolver, () => this.annotate());
+    this.sending = new Sending({
       view,
       target: element,
       awaited: this.#awaited,
       draft: this.#draft,
       setPending: (on) => this.#setPending(on),
       lock: () => this.#view.setReadonly(true),
-      onSent: () => void this.#confirmSent(),
+      onSent: async () => {
+        this.#unsaved.setDirty(false);
+        await this.#draft?.discard();
+      },
       onHandedOver: () => this.#unsaved.setDirty(false),
     });
     this.#setPending(element.pending);
     this.#updateHistory();
     this.#unsubscribe = engine.subscribe(null, (change) =>
-      this.#work.schedule(change, () => this.#update(change)),
+      this.work.schedule(change, () => this.#update(change)),
     );
   }
 
@@ -102,22 +104,7 @@ export class FormController {
   }
 
   get provider(): AssistProvider | null {
-    return this.#assist?.provider ?? null;
-  }
-
-  /** Whether the definition includes others by `$ref`. */
-  get hasReferences(): boolean {
-    return this.#loaded.hasReferences;
-  }
-
-  /** Settles when everything is loaded and rendered; undefined if it is. */
-  get rest(): Promise<unknown> | undefined {
-    return this.#work.rest;
-  }
-
-  /** Loads what the form needs to be rendered at its size. */
-  prepare(): Promise<void> | undefined {
-    return this.#work.resize();
+    return this.#assist.provider;
   }
 
   /** Starts everything that acts outside of the element: listeners, links, tools. Resolves when assistants can call. */
@@ -136,7 +123,7 @@ export class FormController {
     };
     this.#updateLanguage();
     if (view.rendering.hasMissed) this.#view.refreshAll();
-    await this.#updateAssist();
+    await this.#assist.connect(true);
   }
 
   /** Ends what `connect` started. The answers stay. */
@@ -149,7 +136,7 @@ export class FormController {
     this.#unsaved.connect(false);
     this.#tool.connect(false);
     this.#view.disconnect();
-    this.#detachAssist();
+    void this.#assist.connect(false);
   }
 
   destroy(): void {
@@ -158,7 +145,7 @@ export class FormController {
     this.#tool.retract();
     this.#draft?.destroy();
     // The next form is not the one that is being sent.
-    if (this.#submission.isRunning) this.#setPending(false);
+    if (this.sending.isRunning) this.#setPending(false);
     this.#unsubscribe();
     this.#awaited.cancelAll();
     this.#view.destroy();
@@ -174,21 +161,6 @@ export class FormController {
       screen.emit('formspec-error', { code, message, cause });
     }
     screen.emit('formspec-ready', { engine });
-  }
-
-  submit(): Promise<SubmitOutcome> {
-    return this.#submission.start();
-  }
-
-  /** Deletes the draft: the page knows that the answers have arrived. */
-  discardDraft(): Promise<void> {
-    this.#submission.forgetKey();
-    return this.#confirmSent();
-  }
-
-  /** Replaces all answers. Undefined means that it is done already. */
-  load(data: FormResponse | Record<string, unknown>): Promise<void> | undefined {
-    return this.#work.load(data);
   }
 
   /** Back to what the form started from: the Response that it resumed, or the initial values. */
@@ -234,7 +206,7 @@ export class FormController {
       case 'unsaved':
         return this.#unsaved.update();
       case 'assist':
-        void this.#updateAssist();
+        void this.#assist.update();
     }
   }
 
@@ -245,9 +217,10 @@ export class FormController {
     const wanted = containerAnnotations(engine.definition);
     syncAttributes(element, this.#annotated, wanted);
     this.#annotated = wanted;
+    if (element.nativeForm) nameForm(element.nativeForm, engine.title);
     this.#tool.declare({
       // Chromium (156) computes the parameters in one long task, and no agent can use thousands of them.
-      enabled: !element.noTool && !this.#wantsAssist && !settings.readonly && !rendering.slicer,
+      enabled: !element.noTool && !this.#assist.isWanted && !settings.readonly && !rendering.slicer,
       submittable: !element.noSubmit || element.toolAutosubmit,
       autosubmit: element.toolAutosubmit,
       sends: element.action !== null,
@@ -273,14 +246,9 @@ export class FormController {
       pages.isLast || (this.#element.toolAutosubmit && 'agentInvoked' in event && event.agentInvoked);
     const proceed = (): Promise<unknown> => {
       if (!isWholeForm) return Promise.resolve(pages.next());
-      return settings.readonly ? Promise.resolve() : this.submit();
+      return settings.readonly ? Promise.resolve() : this.sending.submit();
     };
     if (!this.#tool.respond(event, proceed)) void proceed();
-  }
-
-  async #confirmSent(): Promise<void> {
-    this.#unsaved.setDirty(false);
-    await this.#draft?.discard();
   }
 
   /** While the form is pending no writes are accepted, and the submit button says why. */
@@ -317,36 +285,6 @@ export class FormController {
       this.#history = new part.PageHistory(this.view);
       if (this.#disconnect) this.#history.connect(true);
     }
-  }
-
-  /** Whether assistants are allowed, even if their provider is not attached yet. */
-  get #wantsAssist(): boolean {
-    const { assist } = this.#element;
-    return assist !== null && assist !== 'off' && !this.#assistFailed;
-  }
-
-  /** Follows the properties about assistants. Never rejects: a form works without a provider. */
-  async #updateAssist(): Promise<void> {
-    const attempt = ++this.#attachment;
-    this.#assistFailed = false;
-    if (!this.#wantsAssist || !this.#disconnect) return this.#detachAssist();
-    if (this.#assist) return this.#assist.update();
-    try {
-      const { attachAssist } = await import('../assist/assist-host.js');
-      if (attempt !== this.#attachment || !this.#disconnect) return;
-      this.#assist = attachAssist(this.view, this.#element, this.#loaded.resolver);
-    } catch (cause) {
-      if (attempt !== this.#attachment) return;
-      this.#assistFailed = true;
-      this.annotate();
-      const message = 'Assistants cannot be let in: their code could not be loaded.';
-      this.view.screen.emit('formspec-error', { code: 'x-assist-unavailable', message, cause });
-    }
-  }
-
-  #detachAssist(): void {
-    this.#assist?.dispose();
-    this.#assist = undefined;
   }
 }
 

@@ -12,6 +12,7 @@ import { FetchFault, fetchText } from '../../model/fetch-text.js';
 import type { FormResponse } from '../../model/response.js';
 import type { RegistryDocument } from '../../model/sidecars.js';
 import type { openDraft as OpenDraft, OpenedDraft } from '../sending/draft.js';
+import { loadedPart, loadPart } from '../rendering/lazy-parts.js';
 import { LoadError } from './load-error.js';
 
 export interface LoadRequest {
@@ -131,11 +132,9 @@ function namesSidecars({ sidecars, metadata }: Definition, { sidecarUrls, siblin
 }
 
 /** Undefined if the code of drafts cannot be loaded: the form works without them. */
-function openDraft(...wanted: Parameters<typeof OpenDraft>): Promise<OpenedDraft | undefined> {
-  return import('../sending/draft.js').then(
-    (module) => module.openDraft(...wanted),
-    () => undefined,
-  );
+async function openDraft(...wanted: Parameters<typeof OpenDraft>): Promise<OpenedDraft | undefined> {
+  await loadPart('draft');
+  return loadedPart('draft')?.openDraft(...wanted);
 }
 
 /** The engine does not check registries, so they are checked here. */

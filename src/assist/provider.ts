@@ -12,8 +12,8 @@ import { aborted, type Confirm } from './confirmation.js';
 import type { AssistEvent } from './event-log.js';
 import { readInput } from './input.js';
 import { HEADLESS_POLICY, type AssistPolicy } from './policy.js';
-import { createMemoryProfileStore, type ProfileStore } from './profiles/profile-store.js';
-import { Questions } from './questions.js';
+import type { ProfileStore } from './profiles/profile-store.js';
+import type { Questions } from './questions.js';
 import { failure, success, ToolFailure, type ToolResult } from './result.js';
 import type { Ask, Tool, ToolContext, ToolDeclaration } from './tool.js';
 import { introspectTools } from './tools/introspect.js';
@@ -27,10 +27,8 @@ import { WriteCounter } from './writing/write-counter.js';
 export interface ProviderOptions {
   /** Resolves the sidecars of a form. Called again when the form changes. */
   readonly resolver: (engine: FormEngine) => ContextResolver;
-  /** Stores profiles. Without a store and `profiles`, matching and learning are not offered. */
+  /** Stores profiles. Without a store, matching and learning are not offered. */
   readonly profileStore?: ProfileStore;
-  /** Profiles for a store in memory. */
-  readonly profiles?: readonly unknown[];
   /** Asks the user; without it, whatever needs consent is refused. */
   readonly confirm?: Confirm;
   /** Default: `HEADLESS_POLICY`, also for missing properties. A function is called whenever the policy is needed. */
@@ -124,7 +122,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
     ...HEADLESS_POLICY,
     ...(typeof options.policy === 'function' ? options.policy() : options.policy),
   });
-  const profiles = options.profileStore ?? (options.profiles && createMemoryProfileStore(options.profiles));
+  const profiles = options.profileStore;
   let session: Session | undefined;
   let destroyed = false;
 
@@ -150,7 +148,10 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
   const isSupported = (tool: Tool, { engine }: Session) =>
     (!policy().read || isReading(tool)) && (tool.supported?.({ engine, profiles }) ?? true);
 
-  const questions = new Questions();
+  let questions: Promise<Questions> | undefined;
+  /** Loaded with the first question: most calls ask nothing. */
+  const loadQuestions = (): Promise<Questions> =>
+    (questions ??= import('./questions.js').then((module) => new module.Questions()));
 
   const agentOf = (call: CallOptions): string | undefined =>
     normalizeAgentName(call.agentName ?? options.agentName);
@@ -205,7 +206,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
           collect,
           ...(mediate && { mediate }),
         };
-        const accepted = await questions.ask(question);
+        const accepted = await (await loadQuestions()).ask(question);
         // The form may have been replaced or locked while the user was asked.
         if (signal?.aborted) throw aborted();
         if (current() !== live) throw new ToolFailure('ENGINE_ERROR', 'The form was replaced meanwhile.');
@@ -279,7 +280,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
     },
     destroy() {
       destroyed = true;
-      questions.declineAll();
+      void questions?.then((open) => open.declineAll());
       current();
     },
   };

@@ -94,6 +94,8 @@ describe('questions that wait', () => {
 it('a row is not added when the user accepts only the other changes of a shared dialog', async () => {
   const { confirm, next } = openDialogs();
   const { call, engine } = assist({ policy: ATTENDED_POLICY, confirm });
+  // The first call of a row tool loads its code.
+  await call('x-row.add', { path: 'nowhere' });
   const value = call('field.bulkSet', { entries: [{ path: 'traveller', value: 'Ada' }] });
   const row = call('x-row.add', { path: 'legs' });
   const dialog = await next();

@@ -209,7 +209,7 @@ describe('an assistant completes the grant application', () => {
     await eventually(async () => {
       const list = await use('list_webmcp_tools', {});
       const names = new Set(Array.from(list.matchAll(/name="(formspec\.[^"]+)"/g), ([, name]) => name));
-      assert.equal(names.size, 14, list);
+      assert.equal(names.size, 16, list);
     });
     const calls = await complete(
       page,

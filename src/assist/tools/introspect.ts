@@ -1,10 +1,7 @@
 /** Tools that describe the form and its fields. */
-import { fieldHelp, type HelpNode } from '../../context/help.js';
 import type { FieldState } from '../../engine/types.js';
-import type { FieldItem, GroupItem } from '../../model/definition.js';
-import { findField, readBoolean, readChoice, readPath } from '../input.js';
+import { readBoolean, readChoice } from '../input.js';
 import {
-  findingsOf,
   isFilled,
   isRequired,
   isShown,
@@ -13,15 +10,15 @@ import {
   presentResults,
   relevantFields,
   type ResultsAt,
-  shownResults,
   shownTexts,
-  shownValue,
 } from '../summary.js';
 import { EMPTY_INPUT, PATH, READS, type Tool, type ToolContext, type ToolInput } from '../tool.js';
-import type { FieldDescription, FieldSummary, FormDescription, FormProgress } from '../tool-results.js';
+import type { FieldSummary, FormDescription, FormProgress } from '../tool-results.js';
 
 /** The list of fields contains option lists up to this length, which saves an agent one call for each choice. */
 const LISTED_OPTIONS = 6;
+
+const loadDescription = () => import('./describe-field.js');
 
 /** Null with `x-withheld` for a sensitive field. */
 function listedValue(field: FieldState, context: ToolContext): Pick<FieldSummary, 'value' | 'x-withheld'> {
@@ -65,64 +62,6 @@ function listFields(input: ToolInput, context: ToolContext): FieldSummary[] {
     invalid: (field: FieldState) => !isValid(field, resultsAt),
   }[filter];
   return relevantFields(engine).filter(keep).map(summarise);
-}
-
-/** Position of a field in the innermost repeat around it. */
-function repeatState(
-  field: FieldState,
-): Pick<FieldDescription, 'repeatIndex' | 'repeatCount' | 'minRepeat' | 'maxRepeat'> {
-  let row: FieldState | null = field;
-  while (row && row.index === undefined) row = row.parent;
-  if (!row) return {};
-  const repeat = row.parent?.kind === 'repeat' ? row.parent : undefined;
-  const { minRepeat, maxRepeat } = row.item as GroupItem;
-  return {
-    repeatIndex: row.index!,
-    ...(repeat && { repeatCount: repeat.rows.length }),
-    ...(minRepeat !== undefined && { minRepeat }),
-    ...(maxRepeat !== undefined && { maxRepeat }),
-  };
-}
-
-function describeField(input: ToolInput, context: ToolContext): FieldDescription {
-  const { engine, resolver } = context;
-  const field = findField(engine, readPath(input));
-  const item = field.item as FieldItem;
-  const texts = shownTexts(field, context);
-  const hint = texts.hint();
-  const widget = item.presentation?.widgetHint;
-  return {
-    path: field.path,
-    label: texts.label(),
-    ...(hint && { hint }),
-    dataType: field.dataType ?? 'string',
-    ...(widget && { widget }),
-    value: shownValue(field, context),
-    required: isRequired(field),
-    relevant: field.relevant,
-    readonly: field.readonly,
-    valid: isValid(field, presentResults(engine)),
-    validation: shownResults(findingsOf(field, context), context),
-    ...(field.options && { options: field.options.map(({ value, label }) => ({ value, label })) }),
-    ...(field.calculated && { calculated: true }),
-    ...(field.calculated && field.expression && { expression: field.expression }),
-    ...repeatState(field),
-    help: fieldHelp(helpNode(field, context), resolver, 'agent'),
-  };
-}
-
-/** A field with the texts that this caller may see. */
-function helpNode(field: FieldState, context: ToolContext): HelpNode {
-  const { path, item, currency } = field;
-  const texts = shownTexts(field, context);
-  return {
-    path,
-    item,
-    currency,
-    label: (name) => texts.label(name),
-    hint: () => texts.hint(),
-    description: () => texts.description(),
-  };
 }
 
 function describeForm(context: ToolContext): FormDescription {
@@ -194,7 +133,7 @@ export const introspectTools: Tool[] = [
     description: 'Everything about one field: value, state, validation, options, help.',
     inputSchema: { type: 'object', properties: { path: PATH }, required: ['path'] },
     annotations: READS,
-    run: describeField,
+    run: async (input, context) => (await loadDescription()).describeField(input, context),
   },
   {
     name: 'formspec.field.help',
@@ -214,12 +153,7 @@ export const introspectTools: Tool[] = [
       required: ['path'],
     },
     annotations: READS,
-    run: (input, context) =>
-      fieldHelp(
-        helpNode(findField(context.engine, readPath(input)), context),
-        context.resolver,
-        readChoice(input, 'audience', ['agent', 'human', 'both']),
-      ),
+    run: async (input, context) => (await loadDescription()).helpOnField(input, context),
   },
   {
     name: 'formspec.form.progress',

@@ -22,7 +22,6 @@ import { addSection, loadStrings } from '../strings/load-strings.js';
 import type { StringKey } from '../strings/strings.js';
 import { activityPanel } from './activity-panel.js';
 import { answer } from './comparison.js';
-import { reviewChanges } from './review-dialog.js';
 import type { StopSwitch } from './stop-switch.js';
 
 const FILLED: Readonly<Record<ValueOrigin, StringKey>> = {
@@ -151,7 +150,10 @@ export class AssistView {
   /** Asks the user. Anything but an explicit yes is a no. */
   async ask(request: ConfirmationRequest): Promise<ConfirmationAnswer> {
     const signal = AbortSignal.any([request.signal, this.signal]);
-    await loadStrings(this.view.locale);
+    const [{ reviewChanges }] = await Promise.all([
+      import('./review-dialog.js'),
+      loadStrings(this.view.locale),
+    ]);
     if (this.stop.isStopped) return false;
     const answer = await reviewChanges(this, request, signal);
     if (answer === 'stop') this.stop.set(true);

@@ -24,9 +24,6 @@ const HANDLE = { type: 'string', description: 'Handle from formspec.form.open' }
 /** Every write can be undone, so none is destructive. */
 const MCP_WRITES = { readOnlyHint: false, destructiveHint: false, idempotentHint: true };
 
-/** The result contains texts of the form: data, never instructions. The protocol allows annotations of our own. */
-const QUOTES_THE_FORM = { untrustedContentHint: true };
-
 export function declareTools(
   tools: readonly ToolDeclaration[],
   { names, handle, opens, views }: DeclarationOptions,
@@ -63,7 +60,7 @@ function openTool(names: ToolNames, views: boolean): Tool {
     description:
       'Opens the form. Pass the handle that it returns as "form" to the other tools; a form that is not used for 30 minutes is closed.',
     inputSchema: { type: 'object', properties: {} },
-    annotations: { ...MCP_WRITES, idempotentHint: false, openWorldHint: false, ...QUOTES_THE_FORM },
+    annotations: { ...MCP_WRITES, idempotentHint: false, openWorldHint: false },
     ...(views && { _meta: { ui: { resourceUri: APP_URI }, 'ui/resourceUri': APP_URI } }),
   };
 }
@@ -86,7 +83,7 @@ function syncTool(names: ToolNames): Tool {
       },
       required: ['token', 'since'],
     },
-    annotations: { ...MCP_WRITES, openWorldHint: false, ...QUOTES_THE_FORM },
+    annotations: { ...MCP_WRITES, openWorldHint: false },
     _meta: { ui: { visibility: ['app'] } },
   };
 }

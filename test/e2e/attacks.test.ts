@@ -305,7 +305,8 @@ test('a form that gives instructions to an assistant: every tool whose result ca
       .filter(({ annotations }) => annotations?.untrustedContentHint !== true)
       .map(({ name }) => name),
   );
-  assert.deepEqual(unmarked, []);
+  // It returns two numbers.
+  assert.deepEqual(unmarked, ['formspec.profile.learn']);
   assert.match(await call('field.set', { path: 'a', value: 'x' }), /accepted/);
 });
 

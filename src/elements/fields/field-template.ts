@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import type { FieldItem } from '../../model/definition.js';
 import { nameOf } from '../view/labels.js';
+import { inItsLanguage } from '../view/text-language.js';
 import type { ViewState } from '../view/view-state.js';
 import { attributes } from '../rendering/attributes.js';
 import type { Template } from '../rendering/live.js';
@@ -50,7 +51,7 @@ function framed(view: ViewState, field: FieldState, control: Control): TemplateR
   const box = nodeBox(view, field, fieldBox(view, field, results));
   const marks = marksOf(view, field, control);
   const label = field.label().trim()
-    ? field.label()
+    ? inItsLanguage(field, 'label', field.label())
     : html`<span class="formspec-visually-hidden">${nameOf(field)}</span>`;
   const below = trace?.content ?? nothing;
   const labelled = marks === nothing ? label : html`${label}${marks}`;

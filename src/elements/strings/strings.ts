@@ -2,6 +2,7 @@
 import type { en as assistEn } from './assist/en.js';
 import type { en as disclosuresEn } from './disclosures/en.js';
 import type { en } from './en.js';
+import type { en as languagesEn } from './language-section.js';
 import type { Phrase } from './phrase.js';
 
 export type { Phrase, Plural } from './phrase.js';
@@ -13,5 +14,8 @@ export type AssistStrings = Readonly<Record<keyof typeof assistEn, Phrase>>;
 /** The texts around purposes, consequences, preparation and fees. */
 export type DisclosureStrings = Readonly<Record<keyof typeof disclosuresEn, Phrase>>;
 
-export type AllStrings = Strings & AssistStrings & DisclosureStrings;
+/** The texts of the language switch. */
+export type LanguageStrings = Readonly<Record<keyof typeof languagesEn, Phrase>>;
+
+export type AllStrings = Strings & AssistStrings & DisclosureStrings & LanguageStrings;
 export type StringKey = keyof AllStrings;

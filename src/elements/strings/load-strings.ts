@@ -19,6 +19,7 @@ const form: TextSection = {
   en,
   languages: {
     ar: () => import('./ar.js').then((module) => module.ar),
+    cy: () => import('./cy.js').then((module) => module.cy),
     de: () => import('./de.js').then((module) => module.de),
     es: () => import('./es.js').then((module) => module.es),
     fr: () => import('./fr.js').then((module) => module.fr),

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { ar } from '../../../src/elements/strings/ar.js';
+import { cy } from '../../../src/elements/strings/cy.js';
 import { de } from '../../../src/elements/strings/de.js';
 import { en } from '../../../src/elements/strings/en.js';
 import { es } from '../../../src/elements/strings/es.js';
@@ -18,7 +19,7 @@ import { parseNumber } from '../../../src/elements/strings/parse-number.js';
 import type { Phrase, Strings } from '../../../src/elements/strings/strings.js';
 import { options, renderField } from '../fields/controls/render-field.js';
 
-const catalogues: readonly Strings[] = [en, es, fr, de, ar];
+const catalogues: readonly Strings[] = [en, es, fr, de, ar, cy];
 const forms = (phrase: Phrase): string[] => (typeof phrase === 'string' ? [phrase] : Object.values(phrase));
 const textIn = (strings: Strings, key: keyof Strings, values: Record<string, string | number>): string =>
   format(strings[key], strings.language as string, values);

@@ -21,6 +21,7 @@ import { AwaitedAnswers } from './awaited-answers.js';
 import { FieldLeaveTracker } from './field-leave.js';
 import { FormView } from '../view/form-view.js';
 import { LanguageFollower } from './language-follower.js';
+import { nameForm } from './name-form.js';
 import { OverwrittenValues } from './overwritten-values.js';
 import type { ViewState } from '../view/view-state.js';
 
@@ -247,6 +248,7 @@ export class FormController {
     const wanted = containerAnnotations({ ...engine.definition, ...engine.redacted });
     syncAttributes(element, this.#annotated, wanted);
     this.#annotated = wanted;
+    if (element.nativeForm) nameForm(element.nativeForm, engine.title);
     this.#tool.declare({
       // Chromium (156) computes the parameters in one long task, and no agent can use thousands of them.
       enabled: !element.noTool && !this.#wantsAssist && !settings.readonly && !rendering.slicer,

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat as keyed } from 'lit/directives/repeat.js';
 import type { FieldState } from '../../engine/types.js';
+import type { DataType } from '../../model/definition.js';
 import { styleHints } from '../fields/box-attributes.js';
 import { requiredMark } from '../fields/marks.js';
 import type { ViewState } from '../view/view-state.js';
@@ -10,6 +11,9 @@ import { nodeBox } from '../rendering/node-box.js';
 import { scrollRegion } from '../rendering/scroll-region.js';
 
 export { styles } from '../styles/parts/table.js';
+
+/** Columns whose values are compared digit by digit, so they end at the same edge. */
+const NUMERIC = new Set<DataType>(['integer', 'decimal', 'money']);
 
 /** `buttons` draws the buttons of a row. */
 export function dataTable(
@@ -28,7 +32,7 @@ export function dataTable(
       <thead>
         <tr>
           <th scope="col">${view.text('rowNumber')}</th>
-          ${rows[0]!.children.map((column) => html`<th scope="col">${column.label('short')}${column.required && !locked ? requiredMark : nothing}</th>`)}
+          ${rows[0]!.children.map((column) => html`<th scope="col" ?data-numeric=${NUMERIC.has(column.dataType!)}>${column.label('short')}${column.required && !locked ? requiredMark : nothing}</th>`)}
           ${locked ? nothing : html`<td><span class="formspec-visually-hidden">${view.text('rowActions')}</span></td>`}
         </tr>
       </thead>

@@ -5,7 +5,7 @@ import type { FieldState } from '../../engine/types.js';
 import type { Definition } from '../../model/definition.js';
 import { MAX_LONG_TEXT, shorten } from '../../model/shorten.js';
 import { controlFor } from '../fields/controls/index.js';
-import { requiredMark } from '../fields/marks.js';
+import { spokenMark } from '../fields/marks.js';
 import { messages } from '../fields/messages.js';
 import { siblings } from '../fields/siblings.js';
 import { announcerTemplate } from '../view/announce.js';
@@ -33,7 +33,7 @@ const headerTemplate: Template<'header'> = (view) => {
       : nothing
   }${
     !settings.readonly && binds?.some((bind) => bind.required)
-      ? html`<p class="formspec-hint">${before}${requiredMark}${after}</p>`
+      ? html`<p class="formspec-hint">${before}${spokenMark}${after}</p>`
       : nothing
   }${loadedPart('languages')?.languageSwitch(view)}${loadedPart('disclosures')?.preparation(view)}`;
 };

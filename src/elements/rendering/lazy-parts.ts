@@ -19,17 +19,17 @@ const loaders = {
   steps: () => import('../pages/step-list.js'),
   history: () => import('../pages/page-history.js'),
   // Controls
-  attachment: () => import('../fields/controls/attachment.js'),
-  combobox: () => import('../fields/controls/combobox.js'),
+  attachment: () => import('../fields/controls/files/attachment.js'),
+  combobox: () => import('../fields/controls/choices/combobox.js'),
   date: () => import('../fields/controls/date.js'),
-  money: () => import('../fields/controls/money.js'),
-  'open-money': () => import('../fields/controls/open-money.js'),
-  rating: () => import('../fields/controls/rating.js'),
-  'select-all': () => import('../fields/controls/select-all.js'),
-  signature: () => import('../fields/controls/signature.js'),
-  slider: () => import('../fields/controls/slider.js'),
-  stepper: () => import('../fields/controls/stepper.js'),
-  'switch-sides': () => import('../fields/controls/switch-sides.js'),
+  money: () => import('../fields/controls/numbers/money.js'),
+  'open-money': () => import('../fields/controls/numbers/open-money.js'),
+  rating: () => import('../fields/controls/numbers/rating.js'),
+  'select-all': () => import('../fields/controls/choices/select-all.js'),
+  signature: () => import('../fields/controls/files/signature.js'),
+  slider: () => import('../fields/controls/numbers/slider.js'),
+  stepper: () => import('../fields/controls/numbers/stepper.js'),
+  'switch-sides': () => import('../fields/controls/choices/switch-sides.js'),
 };
 
 export type PartName = keyof typeof loaders;

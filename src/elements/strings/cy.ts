@@ -120,7 +120,6 @@ export const cy: Strings = {
   rowName: '{label} {index}',
   rowNumber: 'Rhif',
   rowActions: 'Gweithredoedd',
-  addTo: 'Ychwanegu at {label}',
   addRow: 'Ychwanegu {label}',
   removeRow: 'Tynnu',
   moveRowUp: 'Symud i fyny',

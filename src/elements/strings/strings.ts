@@ -1,7 +1,7 @@
 /** The component's own texts, typed. Texts of a definition never come from here. */
 import type { en as assistEn } from './assist/en.js';
 import type { en as disclosuresEn } from './disclosures/en.js';
-import type { en } from './en.js';
+import type { en } from './form/en.js';
 import type { en as languagesEn } from './language-section.js';
 import type { Phrase } from './phrase.js';
 

@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { ar } from '../../../src/elements/strings/ar.js';
-import { cy } from '../../../src/elements/strings/cy.js';
-import { de } from '../../../src/elements/strings/de.js';
-import { en } from '../../../src/elements/strings/en.js';
-import { es } from '../../../src/elements/strings/es.js';
+import { ar } from '../../../src/elements/strings/form/ar.js';
+import { cy } from '../../../src/elements/strings/form/cy.js';
+import { de } from '../../../src/elements/strings/form/de.js';
+import { en } from '../../../src/elements/strings/form/en.js';
+import { es } from '../../../src/elements/strings/form/es.js';
 import { format } from '../../../src/elements/strings/format.js';
-import { fr } from '../../../src/elements/strings/fr.js';
+import { fr } from '../../../src/elements/strings/form/fr.js';
 import {
   currencySymbol,
   formatAmount,

@@ -1,5 +1,5 @@
 /** English: the source of all texts and the type of every other catalogue. */
-import type { Phrase } from './phrase.js';
+import type { Phrase } from '../phrase.js';
 
 export const en = {
   /** Decides plural forms; not shown. */

@@ -1,5 +1,5 @@
 /** Cymraeg. */
-import type { Strings } from './strings.js';
+import type { Strings } from '../strings.js';
 
 export const cy: Strings = {
   language: 'cy',
@@ -110,6 +110,7 @@ export const cy: Strings = {
   stepOf: 'Cam {step} o {total}',
   stepDone: '(wedi’i wneud)',
   introPage: 'Cyn i chi ddechrau',
+  formPage: 'Cwestiynau',
   morePage: 'Rhagor o gwestiynau',
   sections: 'Adrannau',
   answered: 'Atebwyd {answered} o {total} cwestiwn gofynnol',
@@ -120,6 +121,8 @@ export const cy: Strings = {
   rowName: '{label} {index}',
   rowNumber: 'Rhif',
   rowActions: 'Gweithredoedd',
+  up: 'I fyny',
+  down: 'I lawr',
   addRow: 'Ychwanegu {label}',
   removeRow: 'Tynnu',
   moveRowUp: 'Symud i fyny',

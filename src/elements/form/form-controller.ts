@@ -3,9 +3,8 @@ import { containerAnnotations, fieldAnnotations } from '../../annotations/index.
 import type { AssistProvider } from '../../assist/index.js';
 import type { SidecarProblem } from '../../context/sidecars.js';
 import type { FormChange } from '../../engine/types.js';
-import type { FormResponse } from '../../model/response.js';
 import { AgentTool } from '../assist/agent-tool.js';
-import type { AttachedAssist } from '../assist/assist-host.js';
+import { AssistConnection } from '../assist/assist-connection.js';
 import type { FormspecForm } from '../formspec-form.js';
 import { templateOf } from '../layout/node-template.js';
 import type { LoadedForm } from '../loading/load.js';
@@ -14,7 +13,7 @@ import { loadedPart, loadPart } from '../rendering/lazy-parts.js';
 import { PendingWork } from '../rendering/pending-work.js';
 import { type Attributes, syncAttributes } from '../rendering/sync-attributes.js';
 import type { DraftKeeper } from '../sending/draft.js';
-import { Submission, type SubmitOutcome } from '../sending/submission.js';
+import { Sending } from '../sending/sending.js';
 import { UnsavedGuard } from '../sending/unsaved-guard.js';
 import { ElementLook } from './element-look.js';
 import { AwaitedAnswers } from './awaited-answers.js';
@@ -36,20 +35,18 @@ export class FormController {
   readonly #element: FormspecForm;
   readonly #loaded: LoadedForm;
   readonly #view: FormView;
-  readonly #work: PendingWork;
+  /** Loading of answers, and rendering of very large forms. */
+  readonly work: PendingWork;
+  readonly sending: Sending;
   readonly #awaited = new AwaitedAnswers();
   readonly #leaveTracker: FieldLeaveTracker;
-  readonly #submission: Submission;
+  readonly #assist: AssistConnection;
   readonly #tool: AgentTool;
   readonly #draft: DraftKeeper | undefined;
   readonly #unsaved: UnsavedGuard;
   readonly #language: LanguageFollower;
   readonly #unsubscribe: () => void;
   #history: PageHistory | undefined;
-  #assist: AttachedAssist | undefined;
-  /** Number of the latest attempt to attach an Assist Provider; earlier ones are dropped. */
-  #attachment = 0;
-  #assistFailed = false;
   #annotated: Attributes = {};
   /** Undoes what connecting did. Undefined while the element is not in a document. */
   #disconnect: (() => void) | undefined;
@@ -66,7 +63,7 @@ export class FormController {
       replacements: element.strings,
       templateOf,
       annotate: (field) => fieldAnnotations(field, resolver, autocomplete, loaded.languages !== undefined),
-      look: new ElementLook(element, loaded.languages, () => this.rest !== undefined),
+      look: new ElementLook(element, loaded.languages, () => this.work.rest !== undefined),
       readonly: element.readonly,
       withReview: element.review && loadedPart('review') !== undefined,
       paged: !element.authored,
@@ -74,21 +71,25 @@ export class FormController {
       overwritten,
     });
     const { view } = this;
-    this.#work = new PendingWork(view, () => element.requestUpdate());
+    this.work = new PendingWork(view, () => element.requestUpdate());
     this.#leaveTracker = new FieldLeaveTracker(view, overwritten);
     this.#unsaved = new UnsavedGuard(() => element.unsavedWarning);
     this.#tool = new AgentTool(view, overwritten, () => element.nativeForm);
     this.#draft = draft?.keep(view, () => this.reset());
     if (element.draft !== null && !draft)
       view.notices.show('storage', { tone: 'warning', text: 'draftUnavailable' });
-    this.#submission = new Submission({
+    this.#assist = new AssistConnection(view, element, loaded.resolver, () => this.annotate());
+    this.sending = new Sending({
       view,
       target: element,
       awaited: this.#awaited,
       draft: this.#draft,
       setPending: (on) => this.#setPending(on),
       lock: () => this.#view.setReadonly(true),
-      onSent: () => void this.#confirmSent(),
+      onSent: async () => {
+        this.#unsaved.setDirty(false);
+        await this.#draft?.discard();
+      },
       onHandedOver: () => this.#unsaved.setDirty(false),
     });
     this.#language = new LanguageFollower(element, this.#view, loaded.languages, (problems) =>
@@ -97,7 +98,7 @@ export class FormController {
     this.#setPending(element.pending);
     this.#updateHistory();
     this.#unsubscribe = engine.subscribe(null, (change) =>
-      this.#work.schedule(change, () => this.#update(change)),
+      this.work.schedule(change, () => this.#update(change)),
     );
   }
 
@@ -107,22 +108,7 @@ export class FormController {
   }
 
   get provider(): AssistProvider | null {
-    return this.#assist?.provider ?? null;
-  }
-
-  /** Whether the definition includes others by `$ref`. */
-  get hasReferences(): boolean {
-    return this.#loaded.hasReferences;
-  }
-
-  /** Settles when everything is loaded and rendered; undefined if it is. */
-  get rest(): Promise<unknown> | undefined {
-    return this.#work.rest;
-  }
-
-  /** Loads what the form needs to be rendered at its size. */
-  prepare(): Promise<void> | undefined {
-    return this.#work.resize();
+    return this.#assist.provider;
   }
 
   /** Starts everything that acts outside of the element: listeners, links, tools. Resolves when assistants can call. */
@@ -141,7 +127,7 @@ export class FormController {
       unpublishLocales?.();
     };
     if (view.rendering.hasMissed) this.#view.refreshAll();
-    await this.#updateAssist();
+    await this.#assist.connect(true);
   }
 
   /** Ends what `connect` started. The answers stay. */
@@ -155,7 +141,7 @@ export class FormController {
     this.#tool.connect(false);
     this.#language.connect(false);
     this.#view.disconnect();
-    this.#detachAssist();
+    void this.#assist.connect(false);
   }
 
   destroy(): void {
@@ -164,7 +150,7 @@ export class FormController {
     this.#tool.retract();
     this.#draft?.destroy();
     // The next form is not the one that is being sent.
-    if (this.#submission.isRunning) this.#setPending(false);
+    if (this.sending.isRunning) this.#setPending(false);
     this.#unsubscribe();
     this.#awaited.cancelAll();
     this.#view.destroy();
@@ -177,21 +163,6 @@ export class FormController {
     this.#draft?.begin();
     this.#report(this.#loaded.problems);
     screen.emit('formspec-ready', { engine });
-  }
-
-  submit(): Promise<SubmitOutcome> {
-    return this.#submission.start();
-  }
-
-  /** Deletes the draft: the page knows that the answers have arrived. */
-  discardDraft(): Promise<void> {
-    this.#submission.forgetKey();
-    return this.#confirmSent();
-  }
-
-  /** Replaces all answers. Undefined means that it is done already. */
-  load(data: FormResponse | Record<string, unknown>): Promise<void> | undefined {
-    return this.#work.load(data);
   }
 
   /** Back to what the form started from: the Response that it resumed, or the initial values. */
@@ -237,7 +208,7 @@ export class FormController {
       case 'unsaved':
         return this.#unsaved.update();
       case 'assist':
-        void this.#updateAssist();
+        void this.#assist.update();
     }
   }
 
@@ -251,7 +222,7 @@ export class FormController {
     if (element.nativeForm) nameForm(element.nativeForm, engine.title);
     this.#tool.declare({
       // Chromium (156) computes the parameters in one long task, and no agent can use thousands of them.
-      enabled: !element.noTool && !this.#wantsAssist && !settings.readonly && !rendering.slicer,
+      enabled: !element.noTool && !this.#assist.isWanted && !settings.readonly && !rendering.slicer,
       submittable: !element.noSubmit || element.toolAutosubmit,
       autosubmit: element.toolAutosubmit,
       sends: element.action !== null,
@@ -277,14 +248,9 @@ export class FormController {
       pages.isLast || (this.#element.toolAutosubmit && 'agentInvoked' in event && event.agentInvoked);
     const proceed = (): Promise<unknown> => {
       if (!isWholeForm) return Promise.resolve(pages.next());
-      return settings.readonly ? Promise.resolve() : this.submit();
+      return settings.readonly ? Promise.resolve() : this.sending.submit();
     };
     if (!this.#tool.respond(event, proceed)) void proceed();
-  }
-
-  async #confirmSent(): Promise<void> {
-    this.#unsaved.setDirty(false);
-    await this.#draft?.discard();
   }
 
   /** While the form is pending no writes are accepted, and the submit button says why. */
@@ -316,35 +282,5 @@ export class FormController {
       this.#history = new part.PageHistory(this.view);
       if (this.#disconnect) this.#history.connect(true);
     }
-  }
-
-  /** Whether assistants are allowed, even if their provider is not attached yet. */
-  get #wantsAssist(): boolean {
-    const { assist } = this.#element;
-    return assist !== null && assist !== 'off' && !this.#assistFailed;
-  }
-
-  /** Follows the properties about assistants. Never rejects: a form works without a provider. */
-  async #updateAssist(): Promise<void> {
-    const attempt = ++this.#attachment;
-    this.#assistFailed = false;
-    if (!this.#wantsAssist || !this.#disconnect) return this.#detachAssist();
-    if (this.#assist) return this.#assist.update();
-    try {
-      const { attachAssist } = await import('../assist/assist-host.js');
-      if (attempt !== this.#attachment || !this.#disconnect) return;
-      this.#assist = attachAssist(this.view, this.#element, this.#loaded.resolver);
-    } catch (cause) {
-      if (attempt !== this.#attachment) return;
-      this.#assistFailed = true;
-      this.annotate();
-      const message = 'Assistants cannot be let in: their code could not be loaded.';
-      this.view.screen.emit('formspec-error', { code: 'x-assist-unavailable', message, cause });
-    }
-  }
-
-  #detachAssist(): void {
-    this.#assist?.dispose();
-    this.#assist = undefined;
   }
 }

@@ -13,6 +13,7 @@ import type { FormResponse } from '../../model/response.js';
 import type { RegistryDocument } from '../../model/sidecars.js';
 import type { openDraft as OpenDraft, OpenedDraft } from '../sending/draft.js';
 import type { FormLanguages } from './form-languages.js';
+import { loadedPart, loadPart } from '../rendering/lazy-parts.js';
 import { LoadError } from './load-error.js';
 
 export interface LoadRequest {
@@ -157,11 +158,9 @@ function namesLocales({ sidecars, metadata }: Definition, request: LoadRequest):
 }
 
 /** Undefined if the code of drafts cannot be loaded: the form works without them. */
-function openDraft(...wanted: Parameters<typeof OpenDraft>): Promise<OpenedDraft | undefined> {
-  return import('../sending/draft.js').then(
-    (module) => module.openDraft(...wanted),
-    () => undefined,
-  );
+async function openDraft(...wanted: Parameters<typeof OpenDraft>): Promise<OpenedDraft | undefined> {
+  await loadPart('draft');
+  return loadedPart('draft')?.openDraft(...wanted);
 }
 
 /** The engine does not check registries, so they are checked here. */

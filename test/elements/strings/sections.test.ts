@@ -2,9 +2,9 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { assistSection } from '../../../src/elements/strings/assist-section.js';
 import { disclosureSection } from '../../../src/elements/strings/disclosure-section.js';
-import { en as form } from '../../../src/elements/strings/form/en.js';
 import type { Phrase } from '../../../src/elements/strings/phrase.js';
 import { renderForm, text, textOf } from '../render-form.js';
+import { english as form } from './english.js';
 
 const texts = (phrase: Phrase): string[] => (typeof phrase === 'string' ? [phrase] : Object.values(phrase));
 const placeholders = (phrase: Phrase): string[] => [

@@ -66,10 +66,10 @@ export class Questions {
       };
       signal?.addEventListener('abort', giveUp, { once: true });
       this.#waiting.push(waiting);
-      // Asynchronous, so that calls made in one task can share a dialog.
+      // In a later task, so that calls made together can share a dialog, also if their code has to be loaded first.
       if (this.#isRunning) return;
       this.#isRunning = true;
-      queueMicrotask(() => void this.#run());
+      setTimeout(() => void this.#run());
     });
   }
 

@@ -42,6 +42,7 @@ type Effect = PropertyEffect | 'reload' | 'references';
  * @fires formspec-pending - A submission has begun, or is over.
  * @fires formspec-invalid - A submit or a step forward was refused.
  * @fires formspec-page - Another page is shown.
+ * @fires formspec-language - A form with Locale documents is shown in another language.
  * @fires formspec-error - A definition, response or sidecar cannot be used, or a part cannot be shown.
  * @fires formspec-assist - An agent called a tool.
  * @fires formspec-upload - A file was chosen. A page that stores it calls `respondWith`.
@@ -71,6 +72,12 @@ export class FormspecForm extends LitElement {
   /** Registry documents, in addition to those at the URLs. */
   @property({ attribute: false, effect: 'reload' })
   registries: readonly unknown[] = [];
+  /** Locale documents: URLs separated by spaces, or documents. The nearest `lang` decides which language is shown. */
+  @property({ effect: 'reload' })
+  locales: string | readonly unknown[] | null = null;
+  /** The language of the texts in the definition itself, a BCP 47 tag. Respondents can choose it too. */
+  @property({ attribute: 'inline-lang', effect: 'reload' })
+  inlineLang: string | null = null;
   /** Where else to look for sidecars: `siblings` means next to the definition. */
   @property({ attribute: 'sidecar-discovery', effect: 'reload' })
   sidecarDiscovery: string | null = null;
@@ -338,13 +345,14 @@ export class FormspecForm extends LitElement {
       lenient: this.lenient,
       locale,
       ...givenSidecars(this),
+      inlineLocale: this.inlineLang ?? undefined,
       siblings: this.sidecarDiscovery === 'siblings',
       resolve: this.resolve,
       credentials: this.fetchCredentials === 'omit' ? 'omit' : undefined,
       signal,
     });
     await strings;
-    await prepareParts(loaded.engine, this);
+    await prepareParts(loaded.engine, this, loaded.languages !== undefined);
     // Parts may bring texts of their own.
     await loadStrings(locale);
     signal.throwIfAborted();

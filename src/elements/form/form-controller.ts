@@ -1,6 +1,7 @@
 /** The life of one loaded form inside a `<formspec-form>`: connect, language, assist, drafts, submission, end. */
 import { containerAnnotations, fieldAnnotations } from '../../annotations/index.js';
 import type { AssistProvider } from '../../assist/index.js';
+import type { SidecarProblem } from '../../context/sidecars.js';
 import type { FormChange } from '../../engine/types.js';
 import { AgentTool } from '../assist/agent-tool.js';
 import { AssistConnection } from '../assist/assist-connection.js';
@@ -14,14 +15,13 @@ import { type Attributes, syncAttributes } from '../rendering/sync-attributes.js
 import type { DraftKeeper } from '../sending/draft.js';
 import { Sending } from '../sending/sending.js';
 import { UnsavedGuard } from '../sending/unsaved-guard.js';
-import { loadStrings } from '../strings/load-strings.js';
+import { ElementLook } from './element-look.js';
 import { AwaitedAnswers } from './awaited-answers.js';
 import { FieldLeaveTracker } from './field-leave.js';
 import { FormView } from '../view/form-view.js';
-import { languageAt, watchLanguage } from './language.js';
+import { LanguageFollower } from './language-follower.js';
 import { nameForm } from './name-form.js';
 import { OverwrittenValues } from './overwritten-values.js';
-import type { FormLook } from '../view/view-settings.js';
 import type { ViewState } from '../view/view-state.js';
 
 /** Events of the `<formspec-form>` element that its controller handles. */
@@ -44,6 +44,7 @@ export class FormController {
   readonly #tool: AgentTool;
   readonly #draft: DraftKeeper | undefined;
   readonly #unsaved: UnsavedGuard;
+  readonly #language: LanguageFollower;
   readonly #unsubscribe: () => void;
   #history: PageHistory | undefined;
   #annotated: Attributes = {};
@@ -61,8 +62,8 @@ export class FormController {
       locale,
       replacements: element.strings,
       templateOf,
-      annotate: (field) => fieldAnnotations(field, resolver, autocomplete),
-      look: new ElementLook(element, () => this.work.rest !== undefined),
+      annotate: (field) => fieldAnnotations(field, resolver, autocomplete, loaded.languages !== undefined),
+      look: new ElementLook(element, loaded.languages, () => this.work.rest !== undefined),
       readonly: element.readonly,
       withReview: element.review && loadedPart('review') !== undefined,
       paged: !element.authored,
@@ -91,6 +92,9 @@ export class FormController {
       },
       onHandedOver: () => this.#unsaved.setDirty(false),
     });
+    this.#language = new LanguageFollower(element, this.#view, loaded.languages, (problems) =>
+      this.#report(problems),
+    );
     this.#setPending(element.pending);
     this.#updateHistory();
     this.#unsubscribe = engine.subscribe(null, (change) =>
@@ -116,12 +120,12 @@ export class FormController {
     this.#unsaved.connect(true);
     this.#tool.connect(true);
     const unpublish = this.#loaded.publish?.();
-    const unwatch = watchLanguage(this.#element, () => this.#updateLanguage());
+    const unpublishLocales = this.#loaded.languages?.publish(this.#element.ownerDocument);
+    this.#language.connect(true);
     this.#disconnect = () => {
       unpublish?.();
-      unwatch();
+      unpublishLocales?.();
     };
-    this.#updateLanguage();
     if (view.rendering.hasMissed) this.#view.refreshAll();
     await this.#assist.connect(true);
   }
@@ -135,6 +139,7 @@ export class FormController {
     this.#history?.connect(false);
     this.#unsaved.connect(false);
     this.#tool.connect(false);
+    this.#language.connect(false);
     this.#view.disconnect();
     void this.#assist.connect(false);
   }
@@ -156,10 +161,7 @@ export class FormController {
   announceReady(): void {
     const { engine, screen } = this.view;
     this.#draft?.begin();
-    for (const { code, message, cause } of this.#loaded.problems) {
-      console.warn(`formspec-form: ${message}`);
-      screen.emit('formspec-error', { code, message, cause });
-    }
+    this.#report(this.#loaded.problems);
     screen.emit('formspec-ready', { engine });
   }
 
@@ -198,7 +200,7 @@ export class FormController {
       case 'pending':
         return this.#setPending(this.#element.pending);
       case 'language':
-        return this.#updateLanguage();
+        return this.#language.update();
       case 'refresh':
         return this.#view.refreshAll();
       case 'history':
@@ -214,7 +216,7 @@ export class FormController {
   annotate(): void {
     const { engine, settings, rendering } = this.view;
     const element = this.#element;
-    const wanted = containerAnnotations(engine.definition);
+    const wanted = containerAnnotations({ ...engine.definition, ...engine.redacted });
     syncAttributes(element, this.#annotated, wanted);
     this.#annotated = wanted;
     if (element.nativeForm) nameForm(element.nativeForm, engine.title);
@@ -258,16 +260,11 @@ export class FormController {
     this.view.screen.emit('formspec-pending', { pending: on });
   }
 
-  /** Follows the language around the element, and the `strings` property. */
-  #updateLanguage(): void {
-    const element = this.#element;
-    const locale = languageAt(element);
-    // The element itself shows language and direction of the whole form.
-    if (locale !== this.view.locale) element.requestUpdate();
-    this.#view.setLanguage(locale, element.strings);
-    void loadStrings(locale).then((isNew) => {
-      if (isNew) this.#view.refreshTexts();
-    });
+  #report(problems: readonly SidecarProblem[]): void {
+    for (const { code, message, cause } of problems) {
+      console.warn(`formspec-form: ${message}`);
+      this.view.screen.emit('formspec-error', { code, message, cause });
+    }
   }
 
   /** Follows the `history` property. */
@@ -285,33 +282,5 @@ export class FormController {
       this.#history = new part.PageHistory(this.view);
       if (this.#disconnect) this.#history.connect(true);
     }
-  }
-}
-
-/** What the attributes of the element ask for. */
-class ElementLook implements FormLook {
-  readonly stepsOpen = matchMedia('(min-width:40em)').matches;
-  readonly #element: FormspecForm;
-  readonly #isLoading: () => boolean;
-
-  constructor(element: FormspecForm, isLoading: () => boolean) {
-    this.#element = element;
-    this.#isLoading = isLoading;
-  }
-
-  get title(): boolean {
-    return !this.#element.authored && !this.#element.noTitle;
-  }
-
-  get submitButton(): boolean {
-    return !this.#element.noSubmit;
-  }
-
-  get headingLevel(): number {
-    return this.#element.headingLevel;
-  }
-
-  get loading(): boolean {
-    return this.#isLoading();
   }
 }

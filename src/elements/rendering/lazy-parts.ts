@@ -13,6 +13,7 @@ const loaders = {
   displays: () => import('../layout/rare-displays.js'),
   disclosures: () => import('../layout/disclosures.js'),
   richText: () => import('./rich-text.js'),
+  languages: () => import('../layout/language-switch.js'),
   // Pages
   pages: () => import('../pages/paged-form.js'),
   review: () => import('../pages/review.js'),

@@ -2,7 +2,7 @@
  * The one catalogue of texts. It has sections: the texts of every form, and texts that come with code which is loaded on
  * demand. English is part of a section; other languages are loaded when they are first needed.
  */
-import { en } from './en.js';
+import { en } from './form/en.js';
 import type { Phrase } from './phrase.js';
 import type { AllStrings, CoreStrings, Strings } from './strings.js';
 
@@ -21,10 +21,11 @@ const english: Record<string, Phrase> = { ...en };
 const form: TextSection = {
   en: english,
   languages: {
-    ar: () => import('./ar.js').then((module) => module.ar),
-    de: () => import('./de.js').then((module) => module.de),
-    es: () => import('./es.js').then((module) => module.es),
-    fr: () => import('./fr.js').then((module) => module.fr),
+    ar: () => import('./form/ar.js').then((module) => module.ar),
+    cy: () => import('./form/cy.js').then((module) => module.cy),
+    de: () => import('./form/de.js').then((module) => module.de),
+    es: () => import('./form/es.js').then((module) => module.es),
+    fr: () => import('./form/fr.js').then((module) => module.fr),
   },
 };
 

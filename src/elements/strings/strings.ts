@@ -1,7 +1,8 @@
 /** The component's own texts, typed. Texts of a definition never come from here. */
 import type { en as assistEn } from './assist/en.js';
 import type { en as disclosuresEn } from './disclosures/en.js';
-import type { en } from './en.js';
+import type { en } from './form/en.js';
+import type { en as languagesEn } from './language-section.js';
 import type { draftTexts } from './parts/draft-texts.js';
 import type { pageTexts } from './parts/page-texts.js';
 import type { rowTexts } from './parts/row-texts.js';
@@ -21,5 +22,8 @@ export type AssistStrings = Readonly<Record<keyof typeof assistEn, Phrase>>;
 /** The texts around purposes, consequences, preparation and fees. */
 export type DisclosureStrings = Readonly<Record<keyof typeof disclosuresEn, Phrase>>;
 
-export type AllStrings = Strings & AssistStrings & DisclosureStrings;
+/** The texts of the language switch. */
+export type LanguageStrings = Readonly<Record<keyof typeof languagesEn, Phrase>>;
+
+export type AllStrings = Strings & AssistStrings & DisclosureStrings & LanguageStrings;
 export type StringKey = keyof AllStrings;

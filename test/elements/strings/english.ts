@@ -1,5 +1,5 @@
 /** All English texts of forms: those of every form, and those of parts that are loaded on demand. */
-import { en } from '../../../src/elements/strings/en.js';
+import { en } from '../../../src/elements/strings/form/en.js';
 import { draftTexts } from '../../../src/elements/strings/parts/draft-texts.js';
 import { pageTexts } from '../../../src/elements/strings/parts/page-texts.js';
 import { rowTexts } from '../../../src/elements/strings/parts/row-texts.js';

@@ -22,7 +22,7 @@ for (const [name, { en, languages }] of Object.entries({
       expect(shared).to.deep.equal(['language']);
     });
 
-    for (const language of ['ar', 'de', 'es', 'fr'])
+    for (const language of ['ar', 'cy', 'de', 'es', 'fr'])
       it(`have the same keys and placeholders in ${language}, and every plural form`, async () => {
         const strings = await languages[language]!();
         expect(strings['language']).to.equal(language);

@@ -1,9 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { ar } from '../../../src/elements/strings/ar.js';
-import { de } from '../../../src/elements/strings/de.js';
-import { es } from '../../../src/elements/strings/es.js';
+import { ar } from '../../../src/elements/strings/form/ar.js';
+import { de } from '../../../src/elements/strings/form/de.js';
+import { es } from '../../../src/elements/strings/form/es.js';
+import { cy } from '../../../src/elements/strings/form/cy.js';
 import { format } from '../../../src/elements/strings/format.js';
-import { fr } from '../../../src/elements/strings/fr.js';
+import { fr } from '../../../src/elements/strings/form/fr.js';
 import {
   currencySymbol,
   formatAmount,
@@ -18,7 +19,7 @@ import type { Phrase, Strings } from '../../../src/elements/strings/strings.js';
 import { options, renderField } from '../fields/controls/render-field.js';
 import { english as en, parts } from './english.js';
 
-const catalogues: readonly Strings[] = [en, es, fr, de, ar];
+const catalogues: readonly Strings[] = [en, es, fr, de, ar, cy];
 const forms = (phrase: Phrase): string[] => (typeof phrase === 'string' ? [phrase] : Object.values(phrase));
 const textIn = (strings: Strings, key: keyof Strings, values: Record<string, string | number>): string =>
   format(strings[key], strings.language as string, values);

@@ -1,5 +1,5 @@
-/** English texts of every form. Those of parts that are loaded on demand are in `parts/`; other languages have all in one file. */
-import type { Phrase } from './phrase.js';
+/** English texts of every form. Those of parts that are loaded on demand are in `../parts/`; other languages have all in one file. */
+import type { Phrase } from '../phrase.js';
 
 export const en = {
   /** Decides plural forms; not shown. */

@@ -54,6 +54,8 @@ const FILTERS: Record<FieldFilter, (field: FieldState) => boolean> = {
   relevant: (field) => field.relevant,
 };
 
+const notFound = (path: string, message: string): WriteError => new WriteError('NOT_FOUND', path, message);
+
 export class Form implements FormEngine {
   readonly #compiled: CompiledForm;
   readonly #state: FormState;
@@ -248,11 +250,7 @@ export class Form implements FormEngine {
     const { length } = repeat.childNodes;
     const position = at ?? length;
     if (!Number.isInteger(position) || position < 0 || position > length)
-      throw new WriteError(
-        'NOT_FOUND',
-        path,
-        `"${path}" has ${length} rows; a row cannot be added at ${String(at)}.`,
-      );
+      throw notFound(path, `"${path}" has ${length} rows; a row cannot be added at ${String(at)}.`);
     this.#write(source, () => addRow(this.#cycle, repeat, position));
   }
 
@@ -265,11 +263,7 @@ export class Form implements FormEngine {
     const { childNodes: rows } = this.#repeat(path);
     const row = rows[from];
     if (!(row instanceof FormNode) || !Number.isInteger(to) || !rows[to])
-      throw new WriteError(
-        'NOT_FOUND',
-        path,
-        `"${path}" has ${rows.length} rows; row ${from} cannot move to ${to}.`,
-      );
+      throw notFound(path, `"${path}" has ${rows.length} rows; row ${from} cannot move to ${to}.`);
     this.#write(source, () => moveRow(this.#cycle, row, to));
   }
 

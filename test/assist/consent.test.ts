@@ -92,17 +92,13 @@ describe('asking before many values are written', () => {
 
   it('closes the question and writes nothing when the call is aborted', async () => {
     const controller = new AbortController();
-    let closed = false;
-    const confirm = ({ signal }: ConfirmationRequest) => {
-      signal.addEventListener('abort', () => (closed = true));
-      return new Promise<boolean>(() => {});
-    };
+    const { confirm, next } = openDialogs();
     const { call, engine } = assist({ policy: ATTENDED_POLICY, confirm });
     const result = call('field.bulkSet', { entries }, { signal: controller.signal });
-    await new Promise((resolve) => setTimeout(resolve));
+    const { request } = await next();
     controller.abort();
     assert.equal((await result).code, 'x-aborted');
-    assert.equal(closed, true);
+    assert.equal(request.signal.aborted, true);
     assert.equal(engine.get('traveller'), null);
     assert.equal(
       (await call('field.set', { path: 'traveller', value: 'x' }, { signal: controller.signal })).code,

@@ -15,8 +15,8 @@ import type { AssistTrace } from '../view/assist-marks.js';
 import { focusNode } from '../view/focus.js';
 import type { ViewState } from '../view/view-state.js';
 import { extendStyles } from '../styles/adopt-styles.js';
-import dialogStyles from '../styles/parts/assist-dialogs.css?inline';
-import assistStyles from '../styles/parts/assist.css?inline';
+import dialogStyles from '../styles/assist/dialogs.css?inline';
+import traceStyles from '../styles/assist/trace.css?inline';
 import { assistSection } from '../strings/assist-section.js';
 import { addSection, loadStrings } from '../strings/load-strings.js';
 import type { StringKey } from '../strings/strings.js';
@@ -61,7 +61,7 @@ export class AssistView {
     this.mayWrite = options.mayWrite;
     addSection(assistSection);
     void loadStrings(this.view.locale).then((isNew) => isNew && this.#refreshAll());
-    extendStyles(this.view.screen.element.ownerDocument, assistStyles + dialogStyles);
+    extendStyles(this.view.screen.element.ownerDocument, traceStyles + dialogStyles);
   }
 
   destroy(): void {

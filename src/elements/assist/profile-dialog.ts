@@ -9,8 +9,8 @@ import {
   type UserProfile,
 } from '../../assist/index.js';
 import type { FieldState } from '../../engine/types.js';
+import { printText } from '../../layout/print-text.js';
 import { displayValue } from '../strings/display-value.js';
-import { printText } from '../strings/print-text.js';
 import { nameOf } from '../view/labels.js';
 import type { AssistView } from './assist-view.js';
 import { type Modal, moreBelow, openModal } from './modal.js';

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import { isObject } from '../../model/values.js';
 import { parseNumber } from '../strings/parse-number.js';
-import { printText } from '../strings/print-text.js';
+import { printText } from '../../layout/print-text.js';
 import type { Texts } from '../strings/texts.js';
 
 export interface EditorOptions {

@@ -104,7 +104,7 @@ const node: UserConfig = {
     ssr: true,
     minify: true,
     rollupOptions: {
-      input: { mcp: at('src/mcp/index.ts'), cli: at('src/cli/main.ts') },
+      input: { mcp: at('src/mcp/index.ts'), server: at('src/server/index.ts'), cli: at('src/cli/main.ts') },
       output: { entryFileNames: '[name].js', chunkFileNames: 'node/[name]-[hash].js' },
     },
   },

@@ -352,6 +352,7 @@ export class FormController {
 
 /** What the attributes of the element ask for. */
 class ElementLook implements FormLook {
+  readonly scripted = true;
   readonly stepsOpen = matchMedia('(min-width:40em)').matches;
   readonly #element: FormspecForm;
   readonly #isLoading: () => boolean;

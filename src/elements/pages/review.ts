@@ -6,6 +6,7 @@ import { focusNode } from '../view/focus.js';
 import { labelInContext } from '../view/labels.js';
 import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
+import { intent } from '../rendering/intent.js';
 import { writtenAnswer } from '../strings/written-answer.js';
 
 export { default as styles } from '../styles/parts/review.css?inline';
@@ -42,7 +43,12 @@ function changeButton(view: ViewState, field: FieldState, label: string): Templa
     view.pages.returnToReview();
     focusNode(view, field);
   };
-  return html`<button type="button" class="formspec-button formspec-button--quiet" @click=${change}>
+  return html`<button
+    type="button"
+    class="formspec-button formspec-button--quiet"
+    @click=${change}
+    ${intent(`change:${field.path}`)}
+  >
     ${view.text('change')}<span class="formspec-visually-hidden"> ${label}</span>
   </button>`;
 }

@@ -108,7 +108,29 @@ const ar: Catalogue = {
   linkGone: 'لم يعد هذا الرابط صالحًا. ربما انتهت صلاحيته، أو أُرسلت الإجابات.',
 };
 
-const catalogues: Readonly<Record<string, Catalogue>> = { ar, de, es, fr };
+const cy: Catalogue = {
+  update: 'Diweddaru',
+  updateHint: 'Yn dangos cwestiynau a chyfansymiau sy’n dibynnu ar eich atebion ar y dudalen hon.',
+  save: 'Cadw a dychwelyd yn nes ymlaen',
+  savedTitle: 'Mae eich atebion wedi’u cadw',
+  saved:
+    'Defnyddiwch y ddolen hon i fynd ymlaen, ar y ddyfais hon neu un arall. Peidiwch â’i rhannu: mae’n agor eich atebion.',
+  savedUntil: 'Mae’r ddolen yn gweithio tan {date}.',
+  doneTitle: 'Diolch',
+  done: 'Mae eich atebion wedi’u hanfon.',
+  copy: 'Eich atebion',
+  notAnswered: 'Heb ei ateb',
+  errorTitle: 'Gwall: {title}',
+  conflictTitle: 'Newidiwyd yr atebion hyn yn rhywle arall',
+  conflict:
+    'Cadwodd dyfais neu ffenestr arall atebion eraill ar ôl i chi agor y dudalen hon. Dewiswch pa rai i’w cadw.',
+  keepMine: 'Cadw’r atebion ar y dudalen hon',
+  keepOther: 'Defnyddio’r atebion a gadwyd ddiwethaf',
+  linkGone:
+    'Nid yw’r ddolen hon yn ddilys mwyach. Efallai ei bod wedi dod i ben, neu fod yr atebion wedi’u hanfon.',
+};
+
+const catalogues: Readonly<Record<string, Catalogue>> = { ar, cy, de, es, fr };
 
 /** A text in the language of a BCP 47 tag; in English if there is no other. `replacements` are those of the host. */
 export function serverText(

@@ -20,15 +20,17 @@ import * as review from '../../elements/pages/review.js';
 import * as steps from '../../elements/pages/step-list.js';
 import { provideParts } from '../../elements/rendering/lazy-parts.js';
 import * as richText from '../../elements/rendering/rich-text.js';
-import { ar } from '../../elements/strings/ar.js';
-import { de } from '../../elements/strings/de.js';
+import { ar } from '../../elements/strings/form/ar.js';
+import { cy } from '../../elements/strings/form/cy.js';
+import { de } from '../../elements/strings/form/de.js';
 import { disclosureSection } from '../../elements/strings/disclosure-section.js';
 import { ar as disclosuresAr } from '../../elements/strings/disclosures/ar.js';
+import { cy as disclosuresCy } from '../../elements/strings/disclosures/cy.js';
 import { de as disclosuresDe } from '../../elements/strings/disclosures/de.js';
 import { es as disclosuresEs } from '../../elements/strings/disclosures/es.js';
 import { fr as disclosuresFr } from '../../elements/strings/disclosures/fr.js';
-import { es } from '../../elements/strings/es.js';
-import { fr } from '../../elements/strings/fr.js';
+import { es } from '../../elements/strings/form/es.js';
+import { fr } from '../../elements/strings/form/fr.js';
 import { provideStrings } from '../../elements/strings/load-strings.js';
 import * as combobox from '../controls/long-list.js';
 import * as signature from '../controls/signature.js';
@@ -62,10 +64,11 @@ export function provideAllParts(): void {
     table,
     tabs,
   });
-  for (const [language, catalogue] of Object.entries({ ar, de, es, fr }))
+  for (const [language, catalogue] of Object.entries({ ar, cy, de, es, fr }))
     provideStrings('form', language, catalogue);
   for (const [language, catalogue] of Object.entries({
     ar: disclosuresAr,
+    cy: disclosuresCy,
     de: disclosuresDe,
     es: disclosuresEs,
     fr: disclosuresFr,

@@ -60,6 +60,8 @@ export function createServerView(engine: FormEngine, options: ViewOptions): View
     headingLevel: options.headingLevel ?? 2,
     stepsOpen: true,
     scripted: false,
+    // Without script, the address decides the language.
+    languages: [],
     loading: false,
   };
   return new ViewState({

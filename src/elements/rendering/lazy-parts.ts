@@ -55,6 +55,7 @@ export function loadedPart<N extends PartName>(name: N): Parts[N] | undefined {
 /** Makes parts available that are already loaded. A server has all of them from the start. */
 export function provideParts(parts: Partial<Parts>): void {
   Object.assign(loaded, parts);
+  for (const part of Object.values(parts)) if ('texts' in part) addEnglish(part.texts);
 }
 
 /** Why a part could not be loaded. */

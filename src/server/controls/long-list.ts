@@ -10,7 +10,7 @@ import { controlAttributes } from '../../elements/fields/controls/control-attrib
 import type { Control } from '../../elements/fields/controls/control.js';
 import { placeholderOf } from '../../elements/fields/controls/input-kind.js';
 import { native } from '../../elements/rendering/native-control.js';
-import { printText } from '../../elements/strings/print-text.js';
+import { printText } from '../../layout/print-text.js';
 
 export const control: Control = {
   frame: 'labelled',

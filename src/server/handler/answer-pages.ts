@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { relevantFields } from '../../elements/fields/relevant-fields.js';
 import { INTENT } from '../../elements/rendering/intent.js';
 import { displayValue } from '../../elements/strings/display-value.js';
-import { formatDate } from '../../elements/strings/intl.js';
+import { formatDate } from '../../layout/intl.js';
 import { FormTexts } from '../../elements/strings/texts.js';
 import { labelInContext } from '../../elements/view/labels.js';
 import type { FormEngine } from '../../engine/types.js';

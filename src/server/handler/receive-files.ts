@@ -6,7 +6,7 @@ import {
   isAccepted,
   typeNames,
 } from '../../elements/fields/controls/files/upload.js';
-import { formatSize } from '../../elements/strings/intl.js';
+import { formatSize } from '../../layout/intl.js';
 import type { StringKey } from '../../elements/strings/strings.js';
 import { FormTexts } from '../../elements/strings/texts.js';
 import type { FormEngine } from '../../engine/types.js';

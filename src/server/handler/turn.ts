@@ -89,7 +89,7 @@ function changeAnswers(view: ViewState, verb: string, node: FieldState): string 
       return control;
     case 'increase':
     case 'decrease': {
-      const range = rangeOf({ field: node, host: view.controlHost });
+      const range = rangeOf({ field: node, host: view.fields.controlHost });
       engine.set(node.path, afterSteps({ field: node }, range, verb === 'increase' ? 1 : -1), USER);
       return control;
     }

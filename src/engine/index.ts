@@ -1,5 +1,5 @@
 /** The form engine creates live forms from definitions. It has no DOM and no rendering. */
-export { checkDefinition, createForm } from './create-form.js';
+export { checkDefinition, createForm, createFormFactory } from './create-form.js';
 export { loadForm } from './load-form.js';
 export {
   type LocaleCoverage,

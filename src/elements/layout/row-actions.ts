@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import { prepareControls } from '../fields/controls/index.js';
+import { intent } from '../rendering/intent.js';
 import { focusNode } from '../view/focus.js';
 import type { RemovedRow } from '../view/removed-rows.js';
 import type { ViewState } from '../view/view-state.js';
@@ -26,6 +27,7 @@ export function rowButtons(view: ViewState, repeat: FieldState, row: FieldState,
       id=${view.id(row, action)}
       aria-disabled=${isOff ? 'true' : nothing}
       aria-describedby=${isOff && action === 'remove' ? view.id(repeat, 'fewest') : nothing}
+      ${intent(`${action}:${row.path}`)}
     >
       ${
         compact && (action === 'up' || action === 'down')
@@ -96,7 +98,8 @@ function add(view: ViewState, repeat: FieldState): void {
 }
 
 function remove(view: ViewState, repeat: FieldState, row: FieldState): void {
-  const { engine, removedRows, rendering, screen } = view;
+  const { engine, rendering, screen } = view;
+  const { removedRows } = view.fields;
   if (isAtMinimum(repeat)) return screen.announce(view.text('minRows', { count: repeat.minRepeat! }));
   const index = row.index!;
   const values = { label: repeat.label('short'), index: index + 1 };
@@ -109,7 +112,8 @@ function remove(view: ViewState, repeat: FieldState, row: FieldState): void {
 }
 
 function restore(view: ViewState, repeat: FieldState): void {
-  const { engine, removedRows, rendering, screen } = view;
+  const { engine, rendering, screen } = view;
+  const { removedRows } = view.fields;
   const removed = removedRows.at(repeat);
   if (!removed) return;
   removedRows.restore(engine, repeat, removed);

@@ -4,6 +4,7 @@ import { nobodyToAsk, type ProposedChange } from '../confirmation.js';
 import { ownProperty, readBoolean, readList, readText } from '../input.js';
 import { isObject } from '../../model/values.js';
 import { matchField, type ProfileEntry, type UserProfile } from './profile.js';
+import { guessMatch } from './guess-match.js';
 import { updateProfile } from './profile-store.js';
 import { writePolicy } from '../policy.js';
 import { currentOriginOf, effectOf } from '../writing/proposal.js';
@@ -62,7 +63,11 @@ export async function match(input: ToolInput, context: ToolContext): Promise<Pro
   const matches: ProfileMatch[] = [];
   for (const field of profile ? relevantFields(engine) : []) {
     if (isFilled(field) || !isWritable(field, context)) continue;
-    const found = matchField(field, profile!, resolver, policy.fieldKeys);
+    const found =
+      matchField(field, profile!, resolver, policy.fieldKeys, policy.matchThreshold) ??
+      (resolver.concept(field) || isSensitive(field, context)
+        ? undefined
+        : guessMatch(field, profile!, resolver, policy.matchThreshold));
     if (!found || !takes(field, found.value)) continue;
     suggestions.set(found.path, { value: found.value, isWithheld: !policy.discloseProfile });
     matches.push(policy.discloseProfile ? found : { ...found, value: null, 'x-withheld': true });

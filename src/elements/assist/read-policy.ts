@@ -6,7 +6,7 @@ const ASK: readonly unknown[] = ['allow', 'confirm'];
 const SWITCH: readonly unknown[] = [true, false];
 
 const VALUES: Readonly<
-  Record<Exclude<keyof AssistPolicy, 'overrides' | 'singleWrites'>, readonly unknown[]>
+  Record<Exclude<keyof AssistPolicy, 'overrides' | 'singleWrites' | 'matchThreshold'>, readonly unknown[]>
 > = {
   off: SWITCH,
   read: SWITCH,
@@ -30,9 +30,11 @@ export function readPolicy(given: string | AssistPolicy | null): AssistPolicy {
     const isKnown =
       name === 'singleWrites'
         ? Number.isInteger(value) && Number(value) >= 0
-        : name === 'overrides'
-          ? Object.values(value as object).every((one) => WRITE.includes(one))
-          : Object.hasOwn(VALUES, name) && VALUES[name as keyof typeof VALUES].includes(value);
+        : name === 'matchThreshold'
+          ? typeof value === 'number' && value >= 0 && value <= 1
+          : name === 'overrides'
+            ? Object.values(value as object).every((one) => WRITE.includes(one))
+            : Object.hasOwn(VALUES, name) && VALUES[name as keyof typeof VALUES].includes(value);
     if (!isKnown) throw new TypeError(`A policy cannot have ${name}: ${JSON.stringify(value)}.`);
   }
   return policy;

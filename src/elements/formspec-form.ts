@@ -87,13 +87,13 @@ export class FormspecForm extends LitElement {
   /** Lets agents help: empty or `on`; `read` lets them read only. */
   @property({ effect: 'assist' })
   assist: string | null = null;
-  /**
-   * What assistants may do: `allow`, `confirm` or `deny` for fields about which the definition says nothing, or a whole
-   * policy, as JSON in the attribute. By default single answers are written at once, and several only after asking.
-   */
+  /** What assistants may do: `allow`, `confirm` or `deny` where the definition says nothing, or a whole policy, as JSON in the attribute. */
   @property({ attribute: 'assist-policy', effect: 'assist' })
   assistPolicy: string | AssistPolicy | null = null;
   /** Loads a WebMCP polyfill in browsers without WebMCP. */
+  /** Origins, separated by spaces, whose pages may use the tools too, such as the page around this frame. */
+  @property({ attribute: 'assist-exposed-to', effect: 'assist' })
+  assistExposedTo: string | null = null;
   @property({ type: Boolean, attribute: 'assist-polyfill', effect: 'assist' })
   assistPolyfill = false;
   /** Where the user's reusable answers are kept; read when `assist` is set. Default: encrypted on this device, for this origin. */

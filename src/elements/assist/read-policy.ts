@@ -1,4 +1,4 @@
-/** Reads the `assist-policy` of a form. */
+/** Reads the attributes of a form about what assistants may do: `assist-policy` and `assist-exposed-to`. */
 import type { AssistPolicy, WritePolicy } from '../../assist/index.js';
 
 const WRITE: readonly unknown[] = ['allow', 'confirm', 'deny'] satisfies WritePolicy[];
@@ -38,4 +38,18 @@ export function readPolicy(given: string | AssistPolicy | null): AssistPolicy {
     if (!isKnown) throw new TypeError(`A policy cannot have ${name}: ${JSON.stringify(value)}.`);
   }
   return policy;
+}
+
+/** Reads a list of origins, separated by spaces. What is not an origin is left out and reported. */
+export function readOrigins(given: string | null, onInvalid: (text: string) => void): string[] {
+  return (given ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((text) => {
+      const origin = URL.canParse(text) ? new URL(text).origin : 'null';
+      // Only an origin itself, so that nobody believes a path limits it.
+      if (origin !== 'null' && (text === origin || text === `${origin}/`)) return [origin];
+      onInvalid(text.slice(0, 200));
+      return [];
+    });
 }

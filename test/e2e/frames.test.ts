@@ -5,8 +5,6 @@ import type { Browser, Page } from 'playwright-core';
 import type { ViteDevServer } from 'vite';
 import { launchChromium, serveSources } from '../support/browser.js';
 
-const EMBEDDER = 'http://portal.localhost';
-
 interface FrameState {
   readonly errors: readonly string[];
   readonly tools: readonly string[];
@@ -15,9 +13,12 @@ interface FrameState {
 describe('a form in a frame of another origin', () => {
   let server: ViteDevServer;
   let url: string;
+  /** The same server under another name, which is another origin. */
+  let embedder: string;
   let browser: Browser;
   before(async () => {
     ({ server, url } = await serveSources());
+    embedder = `http://portal.localhost:${new URL(url).port}`;
     browser = await launchChromium();
   });
   after(async () => {
@@ -29,18 +30,14 @@ describe('a form in a frame of another origin', () => {
   async function embed(allow: string, attributes: Record<string, string> = {}): Promise<Page> {
     const page = await browser.newPage();
     const form = `${url}test/e2e/pages/framed.html?${new URLSearchParams(attributes).toString()}`;
-    await page.route(`${EMBEDDER}/**`, (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html><title>Portal</title><iframe src="${form}" allow="${allow}"></iframe>`,
-      }),
-    );
-    await page.goto(`${EMBEDDER}/`);
+    const wanted = new URLSearchParams({ allow, form }).toString();
+    await page.goto(`${embedder}/test/e2e/pages/embedder.html?${wanted}`);
     return page;
   }
 
   async function stateOf(page: Page): Promise<FrameState> {
-    const frame = page.frames().find((one) => one.url().includes('framed.html'))!;
+    const frame = (await (await page.waitForSelector('iframe')).contentFrame())!;
+    await frame.waitForURL(/framed\.html/);
     await frame.waitForFunction(() => document.querySelector('formspec-form')?.provider);
     // Registration takes a moment; all refusals arrive together.
     await frame.waitForFunction(async () => {
@@ -53,7 +50,9 @@ describe('a form in a frame of another origin', () => {
       const context = (document as { modelContext?: { getTools(): Promise<{ name: string }[]> } })
         .modelContext;
       await new Promise((resolve) => setTimeout(resolve, 200));
-      return { errors, tools: ((await context?.getTools()) ?? []).map(({ name }) => name) };
+      // Without permission the browser refuses the question too.
+      const found = (await context?.getTools().catch(() => [])) ?? [];
+      return { errors, tools: found.map(({ name }) => name) };
     });
   }
 
@@ -64,14 +63,27 @@ describe('a form in a frame of another origin', () => {
     assert.deepEqual(tools, []);
   });
 
+  /** Number of tools that the page around the frame can use. */
+  const toolsAround = (page: Page): Promise<number> =>
+    page.evaluate(async (origin) => {
+      const { modelContext } = document as unknown as {
+        modelContext: { getTools(options: object): Promise<unknown[]> };
+      };
+      return (await modelContext.getTools({ fromOrigins: [origin] })).length;
+    }, new URL(url).origin);
+
   test('registers its tools if the page around it allows them', async () => {
-    const { errors, tools } = await stateOf(await embed('tools'));
+    const page = await embed('tools');
+    const { errors, tools } = await stateOf(page);
+    assert.equal(await toolsAround(page), 0, 'they are not exposed');
     assert.deepEqual(errors, []);
     assert.ok(tools.includes('formspec.field.set'), tools.join());
   });
 
   test('can expose them to the page around it', async () => {
-    const { errors, tools } = await stateOf(await embed('tools', { 'assist-exposed-to': EMBEDDER }));
+    const page = await embed('tools', { 'assist-exposed-to': embedder });
+    const { errors, tools } = await stateOf(page);
+    assert.equal(await toolsAround(page), tools.length);
     assert.deepEqual(errors, []);
     assert.ok(tools.includes('formspec.field.set'), tools.join());
   });

@@ -9,8 +9,6 @@ import { pageFailure, type PostReply, postResponse } from './post-response.js';
 import { placeResults } from './place-results.js';
 import { Receipt } from './receipt.js';
 
-export { sendingTexts as texts } from '../strings/parts/sending-texts.js';
-
 export interface SubmitOutcome {
   /** Whether the page or the server has the answers. */
   readonly submitted: boolean;

@@ -7,6 +7,7 @@ import type { FieldState } from '../../engine/types.js';
 import type { ValidationResult } from '../../model/response.js';
 import type { Steps } from '../../model/steps.js';
 import { heading } from '../rendering/heading.js';
+import { intent } from '../rendering/intent.js';
 import { fieldError } from '../strings/field-error.js';
 import { resultMessage } from '../strings/result-message.js';
 import { focusNode } from './focus.js';
@@ -33,10 +34,6 @@ export class ErrorSummary {
     this.#view = view;
   }
 
-  get id(): string {
-    return this.#view.id(null, 'summary');
-  }
-
   /**
    * Shows the fields of these results, which are in document order. Moves focus to the summary, or to the first field if
    * the layout has no summary. With `page`, the results are about that page only and go when the user leaves it.
@@ -54,7 +51,7 @@ export class ErrorSummary {
     this.#limit = BATCH;
     this.#entries = [...fields];
     this.#refresh();
-    const element = screen.find(this.id);
+    const element = screen.find(this.#view.summary.id);
     const first = this.#entries.find((field) => field);
     if (element) return element.focus();
     const { listed, count } = this.#problems();
@@ -87,10 +84,10 @@ export class ErrorSummary {
   }
 
   /** Adds links, and moves focus to the first new one: the button that had it may be gone. */
-  #listMore(from: number): void {
+  listMore(from: number): void {
     this.#limit = from + BATCH;
     this.#refresh();
-    this.#view.screen.find(this.id)?.querySelectorAll('a')[from]?.focus();
+    this.#view.screen.find(this.#view.summary.id)?.querySelectorAll('a')[from]?.focus();
   }
 
   /** Called after every engine cycle: problems may be fixed. */
@@ -129,42 +126,45 @@ export class ErrorSummary {
     const { listed, count } = this.#problems();
     if (count === 0) return undefined;
     const more = count - listed.length;
-    const titleId = `${this.id}-title`;
+    const titleId = `${this.#view.summary.id}-title`;
     const jump = (event: Event, field: FieldState): void => {
       event.preventDefault();
       focusNode(view, field);
     };
+    const link = (field: FieldState, text: string): unknown =>
+      view.settings.look.scripted || isOnOpenPage(view, field)
+        ? html`<a href="#${view.id(field, 'control')}" @click=${(event: Event) => jump(event, field)}
+            >${text}</a
+          >`
+        : html`<button
+            type="button"
+            class="formspec-button formspec-button--quiet"
+            ${intent(`field:${field.path}`)}
+          >
+            ${text}
+          </button>`;
     return html`<div
       class="formspec-summary"
-      id=${this.id}
+      id=${this.#view.summary.id}
       tabindex="-1"
       role="group"
       aria-labelledby=${titleId}
     >
       ${heading(view.settings.groupLevel, 'formspec-summary-title', view.text('summaryTitle', { count }), titleId)}
       <ul>
-        ${listed.map(
-          ({ field, text }) =>
-            html`<li>
-              ${
-                field
-                  ? html`<a
-                      href="#${view.id(field, 'control')}"
-                      @click=${(event: Event) => jump(event, field)}
-                      >${text}</a
-                    >`
-                  : text
-              }
-            </li>`,
-        )}
+        ${listed.map(({ field, text }) => html`<li>${field ? link(field, text) : text}</li>`)}
       </ul>
       ${
         more > 0
-          ? html`<button type="button" class="formspec-button" @click=${() => this.#listMore(listed.length)}>
+          ? html`<button type="button" class="formspec-button" @click=${() => this.listMore(listed.length)}>
               ${view.text('summaryMore', { count: more, next: Math.min(more, BATCH) })}
             </button>`
           : nothing
       }
     </div>`;
   }
+}
+
+function isOnOpenPage({ pages }: ViewState, field: FieldState): boolean {
+  return pages.mode === 'single' || pages.pageOf(field) === pages.current;
 }

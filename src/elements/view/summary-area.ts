@@ -17,6 +17,10 @@ export class SummaryArea {
     this.#view = view;
   }
 
+  get id(): string {
+    return this.#view.id(null, 'summary');
+  }
+
   /** See `ErrorSummary.showing`. */
   show(results: readonly ValidationResult[], page?: string): void {
     finish(this.showing(results, page));
@@ -37,6 +41,11 @@ export class SummaryArea {
   /** Called after every engine cycle: problems may be fixed. */
   update(): void {
     this.#summary?.update();
+  }
+
+  /** Adds links to a long list. */
+  listMore(from: number): void {
+    this.#summary?.listMore(from);
   }
 
   leavePage(): void {

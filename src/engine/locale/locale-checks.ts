@@ -10,8 +10,10 @@ import type { CompiledForm } from '../compile/compile-form.js';
 import type { Template } from '../compile/template.js';
 import { languageOf, spellTag } from './language-tag.js';
 import { chainOf, type Locales } from './locale-chain.js';
-import { ITEM_PROPERTY, keyPath, type LocaleKeys, optionKey } from './locale-keys.js';
+import { ITEM_PROPERTY, type LocaleKeys } from './locale-keys.js';
+import { optionKey } from './option-key.js';
 import { type ReadLocale, stringPointer } from './read-locale.js';
+import { missingKeys, translatableTexts } from './translation.js';
 
 /** An item path followed by one of these, whether the item exists or not. */
 const ITEM_KEY = new RegExp(
@@ -147,27 +149,7 @@ export class LocaleChecks {
 
   /** Keys of all texts that a translation should have. */
   #wanted(): readonly string[] {
-    return (this.#found ??= this.#findWanted());
-  }
-
-  #findWanted(): string[] {
-    const { definition } = this.#compiled;
-    const keys = ['$form.title', ...(definition.description ? ['$form.description'] : [])];
-    const addOptions = (prefix: string, entries: readonly { value: string }[]): void => {
-      for (const { value } of entries) keys.push(`${prefix}.${optionKey(value)}.label`);
-    };
-    for (const [path, { item }] of this.#keys.items) {
-      for (const name of ['label', 'hint', 'description'] as const)
-        if (item[name]) keys.push(`${path}.${name}`);
-      if (item.type === 'field' && item.optionSet === undefined && Array.isArray(item.options))
-        addOptions(`${path}.options`, item.options);
-    }
-    for (const [name, { options = [] }] of Object.entries(definition.optionSets ?? {}))
-      addOptions(`$optionSet.${name}`, options);
-    for (const { path, constraintMessage } of definition.binds ?? [])
-      if (constraintMessage) keys.push(`${path.replace(/\[[^[\]]*\]/g, '')}.constraintMessage`);
-    for (const { id } of definition.shapes ?? []) keys.push(`$shape.${id}.message`);
-    return [...new Set(keys)];
+    return (this.#found ??= [...translatableTexts(this.#compiled.definition).keys()]);
   }
 
   #missing(locales: Locales, active: string | undefined): Problem[] {
@@ -184,12 +166,9 @@ export class LocaleChecks {
     ];
   }
 
-  /** Judged through the chain of the document: a regional one may hold differences only. */
   #incomplete({ tag }: ReadLocale, locales: Locales): Problem[] {
-    const chain = chainOf(tag, locales);
-    const missing = this.#wanted().filter(
-      (key) => !chain.some(({ strings }) => strings.has(key) || this.#isTranslatedByField(key, strings)),
-    );
+    const wanted = this.#wanted();
+    const missing = missingKeys(this.#compiled.definition, wanted, tag, locales);
     if (missing.length === 0) return [];
     const listed = missing.slice(0, 10).join(', ');
     return [
@@ -197,19 +176,9 @@ export class LocaleChecks {
         code: 'LOCALE_INCOMPLETE',
         severity: 'info',
         path: `locale:${tag}`,
-        message: `"${tag}" lacks ${missing.length} of ${this.#wanted().length} texts: ${listed}${missing.length > 10 ? ' …' : ''}`,
+        message: `"${tag}" lacks ${missing.length} of ${wanted.length} texts: ${listed}${missing.length > 10 ? ' …' : ''}`,
       },
     ];
-  }
-
-  /** An option of a shared set counts as translated if every field that uses the set translates it itself. */
-  #isTranslatedByField(key: string, strings: ReadonlyMap<string, string>): boolean {
-    const option = /^\$optionSet\.([^.]+)\.(.*\.label)$/s.exec(key);
-    if (!option) return false;
-    const users = this.#compiled.templates.filter(
-      ({ kind, item }) => kind === 'field' && (item as FieldItem).optionSet === option[1],
-    );
-    return users.length > 0 && users.every((user) => strings.has(`${keyPath(user)}.options.${option[2]}`));
   }
 }
 

@@ -5,9 +5,6 @@ import type { Template } from '../compile/template.js';
 /** Path without rows, as keys write it: `orders.lines.qty`. A row has the path of its repeat. */
 export const keyPath = ({ path }: Template): string => path.replaceAll('[*]', '');
 
-/** Dots and backslashes in option values are escaped. */
-export const optionKey = (value: string): string => value.replaceAll('\\', '\\\\').replaceAll('.', '\\.');
-
 /** What follows the path of an item in a key. */
 export const ITEM_PROPERTY =
   /^(?:(?:label|hint|description)(?:@[^.]+)?|options\.(?:[^.\\]|\\.)*\.label|errors\.[^.]+|constraintMessage|requiredMessage)$/s;

@@ -17,7 +17,8 @@ import { parsePath } from '../../model/path.js';
 import { languageOf, spellTag } from './language-tag.js';
 import { chainOf } from './locale-chain.js';
 import type { LocaleChecks } from './locale-checks.js';
-import { keyPath, LocaleKeys, optionKey } from './locale-keys.js';
+import { keyPath, LocaleKeys } from './locale-keys.js';
+import { optionKey } from './option-key.js';
 import { TextWatch } from './text-watch.js';
 import { readLocale, type ReadLocale, stringPointer } from './read-locale.js';
 

@@ -1,4 +1,7 @@
-/** The outcome of a submission, the list of errors and the browser's own agent: English texts that come with the code that shows them. Other languages have them in their main file. */
+/**
+ * The outcome of a submission, the list of errors and the browser's own agent: English texts that come with the code that
+ * shows them. Other languages have them in their main file.
+ */
 import type { Phrase } from '../phrase.js';
 
 export const interactionTexts = {

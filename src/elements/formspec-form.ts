@@ -95,7 +95,7 @@ export class FormspecForm extends LitElement {
   /** Keeps a draft on this device: one per form, version and value of this attribute. */
   @property({ effect: 'reload' })
   draft: string | null = null;
-  /** Where to post the Response as JSON; without it only `formspec-submit` fires. */
+  /** Where to post the Response as JSON; without it the page takes the answers from `formspec-submit`. */
   @property()
   action: string | null = null;
   /** HTTP method for `action`. */
@@ -282,7 +282,8 @@ export class FormspecForm extends LitElement {
     super.updated(changed);
     const { kind } = this.#phase;
     this.setAttribute('aria-busy', String(kind === 'loading' || !!this.#controller?.rest));
-    if (this.#authored) this.#authored.hidden = kind === 'failed';
+    if (this.#authored)
+      this.#authored.hidden = kind === 'failed' || this.#controller?.view.settings.sent !== undefined;
     this.#controller?.annotate();
   }
 

@@ -14,15 +14,16 @@ import { PendingWork } from '../rendering/pending-work.js';
 import { type Attributes, syncAttributes } from '../rendering/sync-attributes.js';
 import type { DraftKeeper } from '../sending/draft.js';
 import { Submission, type SubmitOutcome } from '../sending/submission.js';
+import type { SentForm } from '../sending/submission-reply.js';
 import { UnsavedGuard } from '../sending/unsaved-guard.js';
 import { loadStrings } from '../strings/load-strings.js';
 import { AwaitedAnswers } from './awaited-answers.js';
+import { ElementLook } from './element-look.js';
 import { FieldLeaveTracker } from './field-leave.js';
 import { FormView } from '../view/form-view.js';
 import { languageAt, watchLanguage } from './language.js';
 import { nameForm } from './name-form.js';
 import { OverwrittenValues } from './overwritten-values.js';
-import type { FormLook } from '../view/view-settings.js';
 import type { ViewState } from '../view/view-state.js';
 
 /** Events of the `<formspec-form>` element that its controller handles. */
@@ -86,7 +87,7 @@ export class FormController {
       awaited: this.#awaited,
       draft: this.#draft,
       setPending: (on) => this.#setPending(on),
-      lock: () => this.#view.setReadonly(true),
+      finish: (isConfirmed, reply) => this.#finish(isConfirmed, reply),
       onSent: () => void this.#confirmSent(),
       onHandedOver: () => this.#unsaved.setDirty(false),
     });
@@ -158,6 +159,7 @@ export class FormController {
     syncAttributes(this.#element, this.#annotated, {});
     this.#tool.retract();
     this.#draft?.destroy();
+    this.#submission.dropConfirmation();
     // The next form is not the one that is being sent.
     if (this.#submission.isRunning) this.#setPending(false);
     this.#unsubscribe();
@@ -177,8 +179,11 @@ export class FormController {
     screen.emit('formspec-ready', { engine });
   }
 
-  submit(): Promise<SubmitOutcome> {
-    return this.#submission.start();
+  /** Resolves when the outcome is shown. */
+  async submit(): Promise<SubmitOutcome> {
+    const outcome = await this.#submission.start();
+    await this.#submission.shown;
+    return outcome;
   }
 
   /** Deletes the draft: the page knows that the answers have arrived. */
@@ -196,6 +201,7 @@ export class FormController {
   reset(): void {
     const { engine, notices } = this.view;
     const { response } = this.#loaded;
+    this.#submission.dropConfirmation();
     void this.#draft?.discard();
     if (response) engine.load(response);
     else engine.reset();
@@ -203,6 +209,7 @@ export class FormController {
     this.#view.setReadonly(this.#element.readonly);
     this.#awaited.cancelAll();
     this.#view.reset();
+    if (this.view.settings.sent) void this.#replace(undefined);
     this.#unsaved.setDirty(false);
   }
 
@@ -275,9 +282,35 @@ export class FormController {
       pages.isLast || (this.#element.toolAutosubmit && 'agentInvoked' in event && event.agentInvoked);
     const proceed = (): Promise<unknown> => {
       if (!isWholeForm) return Promise.resolve(pages.next());
-      return settings.readonly ? Promise.resolve() : this.submit();
+      return settings.readonly ? Promise.resolve() : this.#submission.start();
     };
     if (!this.#tool.respond(event, proceed)) void proceed();
+  }
+
+  /** Replaces the form by a confirmation. Without the code for it, a form whose answers have arrived stays, read-only. */
+  async #finish(isConfirmed: boolean, reply: unknown): Promise<void> {
+    const part = loadedPart('confirmation');
+    if (part) {
+      const reopen = (): void => {
+        this.#view.setReadonly(this.#element.readonly);
+        void this.#replace(undefined);
+      };
+      const read = part.readReply(reply, document.baseURI);
+      const sent = { isConfirmed, reply: read, time: new Date(), reopen };
+      await this.#replace(sent);
+      this.view.screen.announce(part.spokenConfirmation(this.view, sent));
+    }
+    if (part ?? isConfirmed) this.#view.setReadonly(true);
+  }
+
+  /** Shows a confirmation, or the form again, and moves focus to its heading. */
+  async #replace(sent: SentForm | undefined): Promise<void> {
+    const element = this.#element;
+    this.#view.setSent(sent);
+    element.requestUpdate();
+    await element.updateComplete;
+    const heading = this.view.screen.find(this.view.id(null, sent ? 'confirmation' : 'title'));
+    (heading ?? element.querySelector<HTMLElement>('input, select, textarea'))?.focus();
   }
 
   async #confirmSent(): Promise<void> {
@@ -349,33 +382,5 @@ export class FormController {
   #detachAssist(): void {
     this.#assist?.dispose();
     this.#assist = undefined;
-  }
-}
-
-/** What the attributes of the element ask for. */
-class ElementLook implements FormLook {
-  readonly stepsOpen = matchMedia('(min-width:40em)').matches;
-  readonly #element: FormspecForm;
-  readonly #isLoading: () => boolean;
-
-  constructor(element: FormspecForm, isLoading: () => boolean) {
-    this.#element = element;
-    this.#isLoading = isLoading;
-  }
-
-  get title(): boolean {
-    return !this.#element.authored && !this.#element.noTitle;
-  }
-
-  get submitButton(): boolean {
-    return !this.#element.noSubmit;
-  }
-
-  get headingLevel(): number {
-    return this.#element.headingLevel;
-  }
-
-  get loading(): boolean {
-    return this.#isLoading();
   }
 }

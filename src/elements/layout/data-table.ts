@@ -32,7 +32,7 @@ export function dataTable(
       <thead>
         <tr>
           <th scope="col">${view.text('rowNumber')}</th>
-          ${rows[0]!.children.map((column) => html`<th scope="col" ?data-numeric=${NUMERIC.has(column.dataType!)}>${column.label('short')}${column.required && !locked ? requiredMark : nothing}</th>`)}
+          ${rows[0]!.children.map((column) => columnHead(column, locked))}
           ${locked ? nothing : html`<td><span class="formspec-visually-hidden">${view.text('rowActions')}</span></td>`}
         </tr>
       </thead>
@@ -45,6 +45,13 @@ export function dataTable(
       </tbody>
     </table>
   </div>`;
+}
+
+function columnHead(column: FieldState, locked: boolean): TemplateResult {
+  const mark = column.required && !locked ? requiredMark : nothing;
+  return html`<th scope="col" ?data-numeric=${NUMERIC.has(column.dataType!)}>
+    ${column.label('short')}${mark}
+  </th>`;
 }
 
 function line(

@@ -17,6 +17,8 @@ const loaders = {
   review: () => import('../pages/review.js'),
   steps: () => import('../pages/step-list.js'),
   history: () => import('../pages/page-history.js'),
+  // Sending
+  confirmation: () => import('../sending/confirmation.js'),
   // Controls
   attachment: () => import('../fields/controls/files/attachment.js'),
   combobox: () => import('../fields/controls/choices/combobox.js'),

@@ -107,10 +107,6 @@ export const en = {
   submittedTitle: 'Thank you',
   submitFailedTitle: 'Your answers have not been sent',
   submitFailed: 'Nothing is lost. Check your connection and try again.',
-  submitRefused: 'The server answered with {status}. Nothing is lost. Try again later.',
-  submitElsewhere:
-    'The server led to another page; perhaps you have to sign in again. Nothing is lost. Sign in in another tab, then try again here.',
-  submitRejected: 'The server found a problem with your answers. Nothing is lost.',
   steps: 'Steps',
   stepOf: 'Step {step} of {total}',
   stepDone: '(done)',

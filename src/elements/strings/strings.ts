@@ -2,6 +2,7 @@
 import type { en as assistEn } from './assist/en.js';
 import type { en as disclosuresEn } from './disclosures/en.js';
 import type { en } from './en.js';
+import type { en as sendingEn } from './sending/en.js';
 import type { Phrase } from './phrase.js';
 
 export type { Phrase, Plural } from './phrase.js';
@@ -12,6 +13,8 @@ export type Strings = Readonly<Record<keyof typeof en, Phrase>>;
 export type AssistStrings = Readonly<Record<keyof typeof assistEn, Phrase>>;
 /** The texts around purposes, consequences, preparation and fees. */
 export type DisclosureStrings = Readonly<Record<keyof typeof disclosuresEn, Phrase>>;
+/** The texts about sending: the confirmation, and why answers were not accepted. */
+export type SendingStrings = Readonly<Record<keyof typeof sendingEn, Phrase>>;
 
-export type AllStrings = Strings & AssistStrings & DisclosureStrings;
+export type AllStrings = Strings & AssistStrings & DisclosureStrings & SendingStrings;
 export type StringKey = keyof AllStrings;

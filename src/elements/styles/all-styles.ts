@@ -3,6 +3,7 @@ import { coreStyles } from './core-styles.js';
 import assist from './parts/assist.css?inline';
 import attachment from './parts/attachment.css?inline';
 import combobox from './parts/combobox.css?inline';
+import confirmation from './parts/confirmation.css?inline';
 import disclosures from './parts/disclosures.css?inline';
 import openMoney from './parts/open-money.css?inline';
 import { styles as rareDisplays } from './parts/rare-displays.js';
@@ -22,6 +23,7 @@ const parts = [
   openMoney,
   // Includes the rules of the review.
   rareDisplays,
+  confirmation,
   rating,
   signature,
   slider,

@@ -5,6 +5,7 @@ import { hasWholeFormDisplay, wholeFormDisplays } from '../layout/rare-display-i
 import type { AwaitedAnswers } from '../form/awaited-answers.js';
 import { FormControlHost } from '../form/form-control-host.js';
 import type { OverwrittenValues } from '../form/overwritten-values.js';
+import type { SentForm } from '../sending/submission-reply.js';
 import { DomScreen } from './screen.js';
 import { FormTexts, type Replacements } from '../strings/texts.js';
 import { type FormLook, ViewSettings } from './view-settings.js';
@@ -50,9 +51,10 @@ export class FormView {
 
   /** Shows what one engine cycle changed, and nothing else. */
   update(change: FormChange): void {
-    const { engine, fields, summary, pages, rendering } = this.state;
+    const { engine, fields, notices, summary, pages, rendering } = this.state;
     fields.update(change);
     summary.update();
+    notices.update();
     pages.update(change);
     if (this.#hasWholeFormDisplays)
       wholeFormDisplays(engine.items).forEach((node) => rendering.refresh(node));
@@ -77,6 +79,11 @@ export class FormView {
     if (!settings.setReadonly(on)) return;
     assist.lockChanged();
     this.refreshAll();
+  }
+
+  /** The form was sent, or is shown again. */
+  setSent(sent: SentForm | undefined): void {
+    this.state.settings.setSent(sent);
   }
 
   /** Returns false if nothing changed. */

@@ -5,6 +5,7 @@ import type { FieldState } from '../../engine/types.js';
 import type { DataType } from '../../model/definition.js';
 import { styleHints } from '../fields/box-attributes.js';
 import { requiredMark } from '../fields/marks.js';
+import { inItsLanguage } from '../view/text-language.js';
 import type { ViewState } from '../view/view-state.js';
 import { deferrable, liveNode } from '../rendering/live.js';
 import { nodeBox } from '../rendering/node-box.js';
@@ -48,9 +49,9 @@ export function dataTable(
 }
 
 function columnHead(column: FieldState, locked: boolean): TemplateResult {
-  const mark = column.required && !locked ? requiredMark : nothing;
+  const label = inItsLanguage(column, 'label', column.label('short'), 'short');
   return html`<th scope="col" ?data-numeric=${NUMERIC.has(column.dataType!)}>
-    ${column.label('short')}${mark}
+    ${label}${column.required && !locked ? requiredMark : nothing}
   </th>`;
 }
 

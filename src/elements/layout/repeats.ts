@@ -15,13 +15,15 @@ import { rowChunks } from '../rendering/row-chunks.js';
 import { foldName, groupItems, headingLevel, inBox } from './groups.js';
 import { isAtMinimum, onRowClick, onRowKey, restoreButton, rowButtons } from './row-actions.js';
 
+export { rowTexts as texts } from '../strings/parts/row-texts.js';
+
 export const repeatTemplate: Template = (view, repeat) => inBox(view, repeat, repeatBody);
 
 /** The rows and the add button without the box around them. A page of a wizard shows only this. */
 export const repeatBody: Template = (view, repeat) => {
   if (!repeat.relevant && !repeat.protected) return nothing;
   const { rows } = repeat;
-  const removed = view.fields.isLocked(repeat) ? undefined : view.removedRows.at(repeat);
+  const removed = view.fields.isLocked(repeat) ? undefined : view.fields.removedRows.at(repeat);
   const table = groupLayout(repeat).content === 'table' ? loadedPart('table') : undefined;
   const { texts, messages } = helpOf(view, repeat, view.fields.resultsAt(repeat));
   return html`${texts}${messages}

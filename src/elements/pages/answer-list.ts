@@ -2,7 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import { heading } from '../rendering/heading.js';
-import { writtenAnswer } from '../strings/written-answer.js';
+import { writtenAnswer } from '../../layout/written-value.js';
+import { writingContext } from '../strings/display-value.js';
 import { labelInContext } from '../view/labels.js';
 import type { ViewState } from '../view/view-state.js';
 
@@ -35,7 +36,8 @@ function answer(
 ): TemplateResult {
   const label = labelInContext(field);
   const text =
-    writtenAnswer(view, field) || html`<span class="formspec-empty">${view.text('notAnswered')}</span>`;
+    writtenAnswer(field, writingContext(view)) ||
+    html`<span class="formspec-empty">${view.text('notAnswered')}</span>`;
   return html`<div class="formspec-review-row">
     <dt>${label}</dt>
     <dd>${text}</dd>

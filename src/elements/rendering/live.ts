@@ -16,6 +16,7 @@ import type { DeferrablePart, TimeSlicer } from './time-slicer.js';
 /** Parts of a form that are not nodes of the engine but change by themselves. */
 export type Area =
   | 'header'
+  | 'languages'
   | 'summary'
   | 'notices'
   | 'content'

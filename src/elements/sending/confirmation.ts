@@ -5,7 +5,7 @@ import { heading } from '../rendering/heading.js';
 import { live, type Template } from '../rendering/live.js';
 import { relevantFields } from '../fields/relevant-fields.js';
 import { addSection } from '../strings/load-strings.js';
-import { sendingSection } from '../strings/sending-section.js';
+import { confirmationSection } from '../strings/confirmation-section.js';
 import confirmationStyles from '../styles/parts/confirmation.css?inline';
 import reviewStyles from '../styles/parts/review.css?inline';
 import { announcerTemplate } from '../view/announce.js';
@@ -16,7 +16,7 @@ export { failureText } from './failure-text.js';
 export { readReply } from './read-reply.js';
 export const styles = reviewStyles + confirmationStyles;
 
-addSection(sendingSection);
+addSection(confirmationSection);
 
 /** Answers in the copy. More would keep the page busy. */
 const MOST_ANSWERS = 1000;

@@ -1,4 +1,4 @@
-/** Sends a form: checks it, offers it to the page as an event, and posts it to `action`. */
+/** One form's submissions: checks the answers, offers them to the page as an event, and posts them to `action`. Loaded on demand. */
 import type { FormResponse, ValidationReport } from '../../model/response.js';
 import { finish, finishInSlices, pause, type Steps } from '../../model/steps.js';
 import type { AwaitedAnswers } from '../form/awaited-answers.js';
@@ -10,6 +10,9 @@ import { loadedPart, loadPart } from '../rendering/lazy-parts.js';
 import { loadStrings } from '../strings/load-strings.js';
 import { placeResults } from './place-results.js';
 import { Receipt } from './receipt.js';
+import type { SentForm } from './submission-reply.js';
+
+export { sendingTexts as texts } from '../strings/parts/sending-texts.js';
 
 export interface SubmitOutcome {
   /** Whether the page or the server has the answers. */
@@ -31,10 +34,12 @@ export interface SubmissionOptions {
   /** Stores the idempotency key, so that it outlives the page. */
   readonly draft: DraftKeeper | undefined;
   setPending(on: boolean): void;
-  /** Makes the form read-only, and replaces it by a confirmation if that could be loaded. */
-  finish(isConfirmed: boolean, reply: unknown): Promise<void>;
+  /** Makes the form read-only, or as the page wants it. */
+  lock(on: boolean): void;
+  /** Shows a confirmation in place of the form, or the form again. */
+  replace(sent: SentForm | undefined): Promise<void>;
   /** Called once it is confirmed that the page or the server has the answers. */
-  onSent(): void;
+  onSent(): Promise<void>;
   /** Called when the page has taken the answers, but has not confirmed that they arrived. */
   onHandedOver(): void;
 }
@@ -181,26 +186,47 @@ export class Submission {
   #confirm(response: FormResponse, { status, body }: PostReply): void {
     const { view, onSent } = this.#options;
     this.forgetKey();
-    onSent();
+    void onSent();
     if (view.screen.emit('formspec-submitted', { response, status, body }, true))
       this.#shown = this.#show(true, body);
   }
 
+  /** Replaces the form by a confirmation. Without the code for it, a form whose answers have arrived stays, read-only. */
   async #show(isConfirmed: boolean, reply: unknown): Promise<void> {
-    const { view, finish } = this.#options;
+    const { view, lock, replace } = this.#options;
     const confirmation = ++this.#confirmation;
     await this.#loadOutcome();
     // Chromium (156) cancels the call of an agent whose form changes before the agent has its answer.
     await pause();
     if (confirmation !== this.#confirmation) return;
-    await finish(isConfirmed, reply);
-    if (isConfirmed && !loadedPart('confirmation'))
-      view.notices.show('submit', {
-        tone: 'success',
-        title: 'submittedTitle',
-        text: 'submitted',
-        focus: true,
-      });
+    const part = loadedPart('confirmation');
+    if (part) {
+      const sent: SentForm = {
+        isConfirmed,
+        reply: part.readReply(reply, document.baseURI),
+        time: new Date(),
+        reopen: () => void this.#reopen(),
+      };
+      await replace(sent);
+      lock(true);
+      view.screen.find(view.id(null, 'confirmation'))?.focus();
+      view.screen.announce(part.spokenConfirmation(view, sent));
+    } else if (isConfirmed) {
+      lock(true);
+      const texts = { title: 'submittedTitle', text: 'submitted' } as const;
+      view.notices.show('submit', { tone: 'success', ...texts, focus: true });
+    }
+  }
+
+  /** Shows the form again, and moves focus to its title or first question. */
+  async #reopen(): Promise<void> {
+    const { view, lock, replace } = this.#options;
+    const { element } = view.screen;
+    lock(false);
+    await replace(undefined);
+    const start =
+      view.screen.find(view.id(null, 'title')) ?? element.querySelector('input, select, textarea');
+    (start as HTMLElement | null)?.focus();
   }
 
   #fail(response: FormResponse, { status, body, cause, results, isUnreached }: PostReply): void {

@@ -5,7 +5,6 @@ import { hasWholeFormDisplay, wholeFormDisplays } from '../layout/rare-display-i
 import type { AwaitedAnswers } from '../form/awaited-answers.js';
 import { FormControlHost } from '../form/form-control-host.js';
 import type { OverwrittenValues } from '../form/overwritten-values.js';
-import type { SentForm } from '../sending/submission-reply.js';
 import { DomScreen } from './screen.js';
 import { FormTexts, type Replacements } from '../strings/texts.js';
 import { type FormLook, ViewSettings } from './view-settings.js';
@@ -79,11 +78,6 @@ export class FormView {
     if (!settings.setReadonly(on)) return;
     assist.lockChanged();
     this.refreshAll();
-  }
-
-  /** The form was sent, or is shown again. */
-  setSent(sent: SentForm | undefined): void {
-    this.state.settings.setSent(sent);
   }
 
   /** Returns false if nothing changed. */

@@ -346,7 +346,7 @@ describe('submitting', () => {
     await form.submit();
     expect(asks()).to.equal(false);
     button(form, 'Back to the form').click();
-    await form.updateComplete;
+    await waitUntil(() => document.activeElement === form.querySelector('h2'));
     control(form, 'a').focus();
     await type('y');
     expect(asks()).to.equal(true);

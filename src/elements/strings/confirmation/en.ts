@@ -1,4 +1,4 @@
-/** English texts about sending: the confirmation, and why a server did not accept the answers. */
+/** English texts of the confirmation, and why a server did not accept the answers. */
 import type { Phrase } from '../phrase.js';
 
 export const en = {

@@ -1,7 +1,7 @@
 /** Español. */
-import type { SendingStrings } from '../strings.js';
+import type { ConfirmationStrings } from '../strings.js';
 
-export const es: SendingStrings = {
+export const es: ConfirmationStrings = {
   language: 'es',
 
   handedOverTitle: 'Sus respuestas están completas',

@@ -1,7 +1,7 @@
 /** Deutsch. */
-import type { SendingStrings } from '../strings.js';
+import type { ConfirmationStrings } from '../strings.js';
 
-export const de: SendingStrings = {
+export const de: ConfirmationStrings = {
   language: 'de',
 
   handedOverTitle: 'Ihre Antworten sind vollständig',

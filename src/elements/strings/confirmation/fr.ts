@@ -1,7 +1,7 @@
 /** Français. */
-import type { SendingStrings } from '../strings.js';
+import type { ConfirmationStrings } from '../strings.js';
 
-export const fr: SendingStrings = {
+export const fr: ConfirmationStrings = {
   language: 'fr',
 
   handedOverTitle: 'Vos réponses sont complètes',

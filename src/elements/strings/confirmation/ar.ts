@@ -1,7 +1,7 @@
 /** العربية. */
-import type { SendingStrings } from '../strings.js';
+import type { ConfirmationStrings } from '../strings.js';
 
-export const ar: SendingStrings = {
+export const ar: ConfirmationStrings = {
   language: 'ar',
 
   handedOverTitle: 'إجاباتك مكتملة',

@@ -4,6 +4,7 @@ import type { FieldState } from '../../engine/types.js';
 import { relevantFields } from '../fields/relevant-fields.js';
 import { focusNode } from '../view/focus.js';
 import type { ViewState } from '../view/view-state.js';
+import { intent } from '../rendering/intent.js';
 import { answerList } from './answer-list.js';
 
 export { default as styles } from '../styles/parts/review.css?inline';
@@ -23,7 +24,12 @@ function changeButton(view: ViewState, field: FieldState, label: string): Templa
     view.pages.returnToReview();
     focusNode(view, field);
   };
-  return html`<button type="button" class="formspec-button formspec-button--quiet" @click=${change}>
+  return html`<button
+    type="button"
+    class="formspec-button formspec-button--quiet"
+    @click=${change}
+    ${intent(`change:${field.path}`)}
+  >
     ${view.text('change')}<span class="formspec-visually-hidden"> ${label}</span>
   </button>`;
 }

@@ -346,7 +346,7 @@ describe('submitting', () => {
     await form.submit();
     expect(asks()).to.equal(false);
     button(form, 'Back to the form').click();
-    await waitUntil(() => document.activeElement === form.querySelector('h2'));
+    await waitUntil(() => textOf(document.activeElement) === 'Test form');
     control(form, 'a').focus();
     await type('y');
     expect(asks()).to.equal(true);

@@ -251,7 +251,8 @@ describe('the HTTP address', () => {
   it('refuses other host names, as after DNS rebinding', async () => {
     assert.equal((await call({ host: 'attacker.test' })).status, 421);
     assert.equal(
-      (await call({ host: 'forms.example' }, { allowedHosts: ['forms.example', 'localhost'] })).status === 421,
+      (await call({ host: 'forms.example' }, { allowedHosts: ['forms.example', 'localhost'] })).status ===
+        421,
       false,
     );
   });

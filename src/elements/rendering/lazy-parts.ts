@@ -22,6 +22,7 @@ const loaders = {
   // Using the form
   interaction: () => import('../form/interaction.js'),
   draft: () => import('../sending/draft.js'),
+  confirmation: () => import('../sending/confirmation.js'),
   // Controls
   attachment: () => import('../fields/controls/files/attachment.js'),
   combobox: () => import('../fields/controls/choices/combobox.js'),

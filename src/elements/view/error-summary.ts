@@ -62,6 +62,11 @@ export class ErrorSummary {
     if (first) focusNode(this.#view, first);
   }
 
+  /** Number of problems that are not fixed yet. */
+  get count(): number {
+    return this.#problems().count;
+  }
+
   /** The links to show, and the number of all problems. Those beyond the limit are only counted. */
   #problems(): { readonly listed: readonly Problem[]; readonly count: number } {
     const { fields } = this.#view;

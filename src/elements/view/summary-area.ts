@@ -21,6 +21,11 @@ export class SummaryArea {
     return this.#view.id(null, 'summary');
   }
 
+  /** Number of listed problems that are not fixed yet. */
+  get count(): number {
+    return this.#summary?.count ?? 0;
+  }
+
   /** See `ErrorSummary.showing`. */
   show(results: readonly ValidationResult[], page?: string): void {
     finish(this.showing(results, page));

@@ -7,10 +7,6 @@ import type { Phrase } from '../phrase.js';
 export const interactionTexts = {
   submitted: 'Your answers have been sent.',
   submittedTitle: 'Thank you',
-  submitRefused: 'The server answered with {status}. Nothing is lost. Try again later.',
-  submitElsewhere:
-    'The server led to another page; perhaps you have to sign in again. Nothing is lost. Sign in in another tab, then try again here.',
-  submitRejected: 'The server found a problem with your answers. Nothing is lost.',
   summaryTitle: { one: 'There is {count} problem', other: 'There are {count} problems' },
   summaryMore: 'Show more ({next} of {count})',
   agentActive: 'An assistant is filling in this form.',

@@ -8,6 +8,7 @@ import { dispatch } from './events.js';
 import { focusNode, resultTarget, type ResultTarget } from './view/focus.js';
 import { FormController, HANDLED_EVENTS, type PropertyEffect } from './form/form-controller.js';
 import { formContext } from './view/form-context.js';
+import type { ValidateOn } from './view/view-settings.js';
 import { languageAt } from './form/language.js';
 import { authoredForm, busy, nativeForm } from './layout/form-template.js';
 import { adoptAuthored } from './loading/authored.js';
@@ -110,6 +111,9 @@ export class FormspecForm extends LitElement {
   /** Turns mistakes in the definition that leave a usable form into diagnostics; otherwise the form is refused. */
   @property({ type: Boolean, effect: 'reload' })
   lenient = false;
+  /** When errors appear: `change` (the default: once a field was changed and left), `submit` or `blur`. A theme may set another default. */
+  @property({ attribute: 'validate-on' })
+  validateOn: ValidateOn | null = null;
   /** Adds a last page with all answers, to check before sending. */
   @property({ type: Boolean, effect: 'reload' })
   review = false;

@@ -7,17 +7,18 @@ import type { Control } from './controls/control.js';
 /** For sighted users. Assistive technology gets the state from the control. */
 export const requiredMark = html`<span class="formspec-required" aria-hidden="true">*</span>`;
 
-export function marksOf(view: ViewState, field: FieldState, { frame, role, inWords }: Control): unknown {
+export function marksOf(view: ViewState, field: FieldState, { frame, inWords }: Control): unknown {
   const { assist, fields, settings } = view;
   const isAssisted = assist.isMarked(field) && !assist.trace(field);
   const isLocked = fields.isLocked(field);
   const isReadonly = isLocked && !field.calculated && !settings.readonly;
   const isRequired = field.required && !isLocked;
   if (!isRequired && !isAssisted && !isReadonly) return nothing;
-  const saysRequired = inWords === 'required' || (frame === 'grouped' && !role);
+  // Groups always say it: screen readers ignore the state of a group.
+  const saysRequired = inWords === 'required' || frame === 'grouped';
   return html`${isRequired ? requiredMark : nothing}${
     isRequired && saysRequired
-      ? html`<span class="formspec-visually-hidden"> ${view.text('required')}</span>`
+      ? html` <span class="formspec-visually-hidden">${view.text('required')}</span>`
       : nothing
   }${isAssisted ? html` <span class="formspec-badge">${view.text('assistedMark')}</span>` : nothing}${
     isReadonly

@@ -21,7 +21,7 @@ import { FieldLeaveTracker } from './field-leave.js';
 import { FormView } from '../view/form-view.js';
 import { languageAt, watchLanguage } from './language.js';
 import { OverwrittenValues } from './overwritten-values.js';
-import type { FormLook } from '../view/view-settings.js';
+import type { FormLook, ValidateOn } from '../view/view-settings.js';
 import type { ViewState } from '../view/view-state.js';
 
 /** Events of the `<formspec-form>` element that its controller handles. */
@@ -367,6 +367,13 @@ class ElementLook implements FormLook {
 
   get submitButton(): boolean {
     return !this.#element.noSubmit;
+  }
+
+  /** A theme may set another default than `change`. */
+  get validateOn(): ValidateOn {
+    const wanted =
+      this.#element.validateOn ?? getComputedStyle(this.#element).getPropertyValue('--formspec-validate-on').trim();
+    return wanted === 'submit' || wanted === 'blur' ? wanted : 'change';
   }
 
   get headingLevel(): number {

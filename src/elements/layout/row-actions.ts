@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import { prepareControls } from '../fields/controls/index.js';
-import { focusNode } from '../view/focus.js';
+import { focusNode, takeFocus } from '../view/focus.js';
 import type { RemovedRow } from '../view/removed-rows.js';
 import type { ViewState } from '../view/view-state.js';
 
@@ -103,7 +103,7 @@ function remove(view: ViewState, repeat: FieldState, row: FieldState): void {
   screen.announce(view.text('rowRemoved', values));
   if (removed) rendering.refresh(repeat);
   const undo = removed && screen.find(view.id(repeat, 'restore'));
-  if (undo) undo.focus();
+  if (undo) takeFocus(undo);
   else focusNode(view, repeat.rows[Math.min(index, repeat.rows.length - 1)] ?? repeat);
 }
 

@@ -38,9 +38,9 @@ export const contentTemplate: Template<'content'> = (view) => {
 
 function wizardPage(view: ViewState, page: PageOutline, isOpen: boolean): TemplateResult {
   const id = pageHeadingId(view, page);
+  // Not named after its heading: a screen reader would say the title twice.
   return html`<section
     class="formspec-page"
-    aria-labelledby=${id}
     data-review=${page.review ? '' : nothing}
     ?hidden=${!isOpen}
   >

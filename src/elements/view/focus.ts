@@ -18,8 +18,17 @@ export function focusNode(view: ViewState, node: FieldState): boolean {
   // Scrolls to the whole box, because a control at the edge of the screen does not show its label and messages.
   if (box.offsetHeight < innerHeight * 0.9) box.scrollIntoView({ block: 'nearest', behavior });
   else target.scrollIntoView({ block: 'center', behavior });
-  target.focus({ preventScroll: true });
+  takeFocus(target, { preventScroll: true });
   return true;
+}
+
+/**
+ * Moves focus, and drops the caret of the page first. Screen readers that read along with that caret say nothing about an
+ * element without text input if the caret is already there, as in a page that was hidden before.
+ */
+export function takeFocus(element: HTMLElement | null | undefined, options?: FocusOptions): void {
+  getSelection()?.removeAllRanges();
+  element?.focus(options);
 }
 
 const FOCUSABLE = 'input, select, textarea, button, summary, a[href], [tabindex="0"]';
@@ -30,7 +39,7 @@ export function moveFocusFrom(form: HTMLElement, part: Element): void {
     (one) => !part.contains(one) && one.checkVisibility() && !one.matches(':disabled'),
   );
   const next = others.find((one) => part.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
-  (next ?? others.at(-1))?.focus();
+  takeFocus(next ?? others.at(-1));
 }
 
 /** What a validation result is about. */

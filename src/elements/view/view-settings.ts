@@ -1,5 +1,11 @@
 /** How a form is shown as a whole: what the page asks for, and whether it can be changed now. */
 
+/**
+ * When errors appear at a field: `change`, once the user has changed and left it; `blur`, once the user has left it;
+ * `submit`, only after an attempt to send the form or to go on to the next page.
+ */
+export type ValidateOn = 'change' | 'blur' | 'submit';
+
 /** What the page asks for. Read on every render, because attributes change. */
 export interface FormLook {
   readonly title: boolean;
@@ -8,6 +14,7 @@ export interface FormLook {
   readonly headingLevel: number;
   /** Whether the list of steps is open at first. On small screens it would push the questions out of sight. */
   readonly stepsOpen: boolean;
+  readonly validateOn: ValidateOn;
   /** Whether parts of the form are still to come: data being loaded, or nodes that are not rendered yet. */
   readonly loading: boolean;
 }

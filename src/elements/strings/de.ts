@@ -117,7 +117,8 @@ export const de: Strings = {
   submitRefused:
     'Der Server hat mit {status} geantwortet. Es ist nichts verloren. Versuchen Sie es später erneut.',
   submitElsewhere:
-    'Der Server hat auf eine andere Seite verwiesen; vielleicht müssen Sie sich neu anmelden. Es ist nichts verloren. Melden Sie sich in einem anderen Tab an und versuchen Sie es hier erneut.',
+    'Der Server hat auf eine andere Seite verwiesen; vielleicht müssen Sie sich neu anmelden. ' +
+    'Es ist nichts verloren. Melden Sie sich in einem anderen Tab an und versuchen Sie es hier erneut.',
   submitRejected: 'Der Server hat ein Problem in Ihren Antworten gefunden. Es ist nichts verloren.',
   steps: 'Schritte',
   stepOf: 'Schritt {step} von {total}',

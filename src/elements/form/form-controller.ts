@@ -25,7 +25,7 @@ import type { FormLook, ValidateOn } from '../view/view-settings.js';
 import type { ViewState } from '../view/view-state.js';
 
 /** Events of the `<formspec-form>` element that its controller handles. */
-export const HANDLED_EVENTS = ['submit', 'reset', 'pointerdown', 'keydown', 'focusin', 'focusout'] as const;
+export const HANDLED_EVENTS = ['submit', 'reset', 'pointerdown', 'focusin', 'focusout'] as const;
 
 /** What a changed property of the element asks for, apart from loading the form again. */
 export type PropertyEffect =
@@ -129,8 +129,12 @@ export class FormController {
     this.#unsaved.connect(true);
     this.#tool.connect(true);
     const unpublish = this.#loaded.publish?.();
+    // Not at the element: browsers tell screen readers that everything in an element that listens to keys is clickable.
+    const { ownerDocument } = this.#element;
+    ownerDocument.addEventListener('keydown', this.#leaveTracker, true);
     const unwatch = watchLanguage(this.#element, () => this.#updateLanguage());
     this.#disconnect = () => {
+      ownerDocument.removeEventListener('keydown', this.#leaveTracker, true);
       unpublish?.();
       unwatch();
     };
@@ -372,7 +376,8 @@ class ElementLook implements FormLook {
   /** A theme may set another default than `change`. */
   get validateOn(): ValidateOn {
     const wanted =
-      this.#element.validateOn ?? getComputedStyle(this.#element).getPropertyValue('--formspec-validate-on').trim();
+      this.#element.validateOn ??
+      getComputedStyle(this.#element).getPropertyValue('--formspec-validate-on').trim();
     return wanted === 'submit' || wanted === 'blur' ? wanted : 'change';
   }
 

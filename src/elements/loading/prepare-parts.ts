@@ -36,6 +36,7 @@ export function prepareParts(
     ),
     review,
     history,
+    liveValues: fees ?? someItem(items, (item) => item.presentation?.accessibility?.liveRegion === 'polite'),
     disclosures:
       metadata?.preparation ?? fees ?? someItem(items, (item) => Boolean(item.purpose ?? item.consequences)),
   };

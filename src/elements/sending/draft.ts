@@ -14,6 +14,7 @@ import {
   replaceDraft,
   type StoredDraft,
 } from './draft-store.js';
+import { takeFocus } from '../view/focus.js';
 import type { ViewState } from '../view/view-state.js';
 
 /** Milliseconds until a change is saved. With the write itself, less than one second of typing can be lost. */
@@ -131,7 +132,7 @@ export class DraftKeeper {
           text: found.draft.submission === undefined ? 'draftRestored' : 'draftUnconfirmed',
           values: () => ({ date: dateTime(view).format(new Date(found.draft.saved)) }),
           actions: [
-            { text: 'draftDiscard', run: () => options.restart() },
+            { text: 'draftDiscard', run: () => this.#restart() },
             { text: 'dismiss', run: () => notices.clear('draft') },
           ],
         });
@@ -148,6 +149,16 @@ export class DraftKeeper {
         break;
       case 'none':
     }
+  }
+
+  /** Starts again, from the title: the button that was pressed is gone, and so may be the fields around it. */
+  #restart(): void {
+    this.#options.restart();
+    const { screen } = this.#view;
+    const title = screen.find(this.#view.id(null, 'title'));
+    takeFocus(
+      title ?? screen.element.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6, input, select, textarea'),
+    );
   }
 
   /** Deletes the draft, unless another window has written it since. */
@@ -268,7 +279,7 @@ export class DraftKeeper {
       this.#dirty = true;
       return this.save();
     }
-    if (!('draft' in other)) return this.#options.restart();
+    if (!('draft' in other)) return this.#restart();
     try {
       engine.load(other.draft.response);
       this.#view.rendering.refreshAll(engine.items);

@@ -17,6 +17,7 @@ export const ar: Strings = {
   optionsLoading: 'جارٍ تحميل الخيارات…',
   optionsFailed: 'تعذّر تحميل الخيارات. اكتب إجابتك بدلاً من ذلك.',
   optionsIncomplete: 'تعذّر تحميل القائمة الكاملة. قد تنقص بعض الخيارات.',
+  optionsCut: '{shown} من {count} خيار',
   optionsFound: {
     zero: 'لا خيارات',
     one: 'خيار واحد',

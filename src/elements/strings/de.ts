@@ -17,6 +17,7 @@ export const de: Strings = {
   optionsLoading: 'Auswahl wird geladen …',
   optionsFailed: 'Die Auswahl konnte nicht geladen werden. Bitte tippen Sie Ihre Antwort ein.',
   optionsIncomplete: 'Die vollständige Liste konnte nicht geladen werden. Es fehlen vielleicht Einträge.',
+  optionsCut: '{shown} von {count} Möglichkeiten',
   optionsFound: { one: '{count} Möglichkeit', other: '{count} Möglichkeiten' },
   optionsNotFound: 'Keine passende Möglichkeit',
   optionSelected: '{label} ausgewählt',

@@ -17,6 +17,7 @@ export const es: Strings = {
   optionsLoading: 'Cargando opciones…',
   optionsFailed: 'No se han podido cargar las opciones. Escriba su respuesta.',
   optionsIncomplete: 'No se ha podido cargar la lista completa. Pueden faltar opciones.',
+  optionsCut: '{shown} de {count} opciones',
   optionsFound: { one: '{count} opción', other: '{count} opciones' },
   optionsNotFound: 'Ninguna opción coincide',
   optionSelected: '{label}: seleccionado',

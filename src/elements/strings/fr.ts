@@ -17,6 +17,7 @@ export const fr: Strings = {
   optionsLoading: 'Chargement des options…',
   optionsFailed: 'Les options n’ont pas pu être chargées. Saisissez votre réponse.',
   optionsIncomplete: 'La liste complète n’a pas pu être chargée. Il peut manquer des options.',
+  optionsCut: '{shown} options sur {count}',
   optionsFound: { one: '{count} option', other: '{count} options' },
   optionsNotFound: 'Aucune option ne correspond',
   optionSelected: '{label} : sélectionné',

@@ -91,7 +91,8 @@ export class ShownResults {
   leave(field: FieldState): void {
     const validateOn = this.#validateOn();
     this.#left.add(field);
-    if (validateOn === 'blur' || (validateOn === 'change' && this.#edited.has(field))) this.#judged.add(field);
+    if (validateOn === 'blur' || (validateOn === 'change' && this.#edited.has(field)))
+      this.#judged.add(field);
     if (validateOn !== 'submit') this.#allowed.delete(field);
     for (const calculated of this.#recalculated) {
       this.#left.add(calculated);

@@ -30,11 +30,15 @@ function lockAttributes({ field, locked }: ControlContext): Attributes {
   return field.protected ? { disabled: true } : { readonly: locked || undefined };
 }
 
-/** For one control of several in a fieldset: name, description and `required` belong to the fieldset. */
+/**
+ * For one control of several in a fieldset, which has name, description and `required`. The first control is described too:
+ * screen readers often leave out the description of a group.
+ */
 export function memberAttributes(context: ControlContext, index: number, more?: Attributes): Attributes {
-  const { attributes, controlId, invalid, locked } = context;
+  const { attributes, controlId, describedBy, invalid, locked } = context;
   return {
     ...attributes,
+    'aria-describedby': index === 0 && describedBy !== nothing ? (describedBy as string) : undefined,
     // Older agents read the description from the first control, newer ones from the fieldset.
     toolparamdescription: index === 0 ? attributes['toolparamdescription'] : undefined,
     // Not an attribute of check boxes and radio buttons.

@@ -18,7 +18,7 @@ export function marksOf(view: ViewState, field: FieldState, { frame, inWords }: 
   const saysRequired = inWords === 'required' || frame === 'grouped';
   return html`${isRequired ? requiredMark : nothing}${
     isRequired && saysRequired
-      ? html` <span class="formspec-visually-hidden">${view.text('required')}</span>`
+      ? html`<span class="formspec-visually-hidden"> ${view.text('required')}</span>`
       : nothing
   }${isAssisted ? html` <span class="formspec-badge">${view.text('assistedMark')}</span>` : nothing}${
     isReadonly

@@ -51,7 +51,7 @@ function line(
 ): TemplateResult {
   return html`<tr class="formspec-row" ${nodeBox(view, row, styleHints(row.item))}>
     <th scope="row" class="formspec-row-header" id=${view.id(row, 'heading')} tabindex="-1">
-      <span class="formspec-row-label">${repeat.label('short')}</span> ${row.index! + 1}
+      <span class="formspec-row-label">${repeat.label('short')} </span>${row.index! + 1}
     </th>
     ${row.children.map((cell) => html`<td>${liveNode(view, cell)}</td>`)}
     ${buttons ? html`<td>${buttons(row)}</td>` : nothing}

@@ -80,10 +80,7 @@ function add(view: ViewState, repeat: FieldState): void {
   engine.addRow(repeat.path, undefined, { source: 'user' });
   const row = repeat.rows[repeat.rows.length - 1]!;
   screen.announce(view.text('rowAdded', { label: repeat.label('short'), index: repeat.rows.length }));
-  const focus = (): void => {
-    const first = firstField(row);
-    if (!first || !focusNode(view, first)) focusNode(view, row);
-  };
+  const focus = (): void => focusRow(view, row);
   focus();
   // While the code of the first control is being loaded, focus is on its label.
   const reached = document.activeElement;
@@ -99,12 +96,16 @@ function remove(view: ViewState, repeat: FieldState, row: FieldState): void {
   if (repeat.rows.length <= minRepeat) return screen.announce(view.text('minRows', { count: minRepeat }));
   const index = row.index!;
   const values = { label: repeat.label('short'), index: index + 1 };
+  const { rows } = repeat;
+  // Before the focused button goes: screen readers say nothing about a heading that takes focus from nowhere.
+  const neighbour = rows[index + 1] ?? rows[index - 1];
+  if (neighbour) focusNode(view, neighbour);
   const removed = removedRows.remove(engine, repeat, row, view.text('rowName', values));
   screen.announce(view.text('rowRemoved', values));
   if (removed) rendering.refresh(repeat);
   const undo = removed && screen.find(view.id(repeat, 'restore'));
   if (undo) takeFocus(undo);
-  else focusNode(view, repeat.rows[Math.min(index, repeat.rows.length - 1)] ?? repeat);
+  else if (!neighbour) focusNode(view, repeat);
 }
 
 function restore(view: ViewState, repeat: FieldState): void {
@@ -114,7 +115,7 @@ function restore(view: ViewState, repeat: FieldState): void {
   removedRows.restore(engine, repeat, removed);
   rendering.refresh(repeat);
   screen.announce(view.text('rowRestored', { name: removed.name }));
-  focusNode(view, removed.row);
+  focusRow(view, removed.row);
 }
 
 /** Stands where a row was removed, and brings it back. */
@@ -142,6 +143,12 @@ function move(view: ViewState, repeat: FieldState, row: FieldState, action: 'up'
   screen.announce(view.text('rowMoved', { label: repeat.label('short'), index: to + 1, total }));
   // The elements of the moved row may have been removed and inserted again, which drops focus.
   screen.find(view.id(row, action))?.focus();
+}
+
+/** Moves focus to the first question of a row. */
+function focusRow(view: ViewState, row: FieldState): void {
+  const first = firstField(row);
+  if (!first || !focusNode(view, first)) focusNode(view, row);
 }
 
 /** The first field of a row that accepts an answer. */

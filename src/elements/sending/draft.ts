@@ -151,14 +151,15 @@ export class DraftKeeper {
     }
   }
 
-  /** Starts again, from the title: the button that was pressed is gone, and so may be the fields around it. */
+  /** Starts again. The button that was pressed goes, and so may the fields around it, so focus goes to the start first. */
   #restart(): void {
-    this.#options.restart();
     const { screen } = this.#view;
-    const title = screen.find(this.#view.id(null, 'title'));
-    takeFocus(
-      title ?? screen.element.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6, input, select, textarea'),
-    );
+    const find = (): HTMLElement | null =>
+      screen.find(this.#view.id(null, 'title')) ??
+      screen.element.querySelector('.formspec-content :is(input, select, textarea, button)');
+    takeFocus(find());
+    this.#options.restart();
+    if (!screen.element.matches(':focus-within')) takeFocus(find());
   }
 
   /** Deletes the draft, unless another window has written it since. */

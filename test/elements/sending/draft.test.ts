@@ -192,6 +192,7 @@ describe('a draft', () => {
     button(form, 'Discard them and start again').click();
     await waitUntil(() => control(form, 'a').value === '');
     expect(form.querySelector('.formspec-notice, .formspec-row')).to.equal(null);
+    expect(document.activeElement, 'focus is at the start').to.equal(form.querySelector('.formspec-title'));
     expect(await stored()).to.equal(undefined);
   });
 

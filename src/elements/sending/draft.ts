@@ -17,6 +17,8 @@ import {
 import { takeFocus } from '../view/focus.js';
 import type { ViewState } from '../view/view-state.js';
 
+export { draftTexts as texts } from '../strings/parts/draft-texts.js';
+
 /** Milliseconds until a change is saved. With the write itself, less than one second of typing can be lost. */
 const DELAY = 400;
 

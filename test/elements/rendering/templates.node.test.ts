@@ -57,6 +57,7 @@ function renderWithoutPage(definition: Definition, data?: Record<string, unknown
     title: true,
     submitButton: true,
     headingLevel: 1,
+    languages: [],
     stepsOpen: true,
     validateOn: 'change' as const,
     loading: false,

@@ -53,9 +53,24 @@ function matches(context: ControlContext): readonly OptionEntry[] {
   const query = fold(queryOf(context) ?? '');
   const options = knownOptions(context.field);
   if (!query) return options;
-  return options.filter(({ label, keywords = [] }) =>
-    [label, ...keywords].some((word) => fold(word).includes(query)),
-  );
+  const ranked: OptionEntry[][] = [[], [], []];
+  for (const option of options) ranked[rankOf(option, query)]?.push(option);
+  return ranked.flat();
+}
+
+/** 0: the label starts with the query; 1: one of its words or keywords does; 2: it is found elsewhere; 3: it is not found. */
+function rankOf({ label, keywords = [] }: OptionEntry, query: string): number {
+  const texts = [label, ...keywords].map(fold);
+  if (texts[0]!.startsWith(query)) return 0;
+  if (texts.some((text) => startsWord(text, query))) return 1;
+  return texts.some((text) => text.includes(query)) ? 2 : 3;
+}
+
+/** Whether the query is found at the start of a word. */
+function startsWord(text: string, query: string): boolean {
+  for (let at = text.indexOf(query); at >= 0; at = text.indexOf(query, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1]!)) return true;
+  return false;
 }
 
 const isSelected = (context: ControlContext, value: string): boolean =>

@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { createForm } from '../../../../../src/engine/index.js';
-import type { Definition } from '../../../../../src/model/definition.js';
+import type { Definition, OptionEntry } from '../../../../../src/model/definition.js';
 import { renderPlain } from '../plain-control-host.js';
 import { options, renderField, type RenderedField } from '../render-field.js';
 import { press, type } from '../../../../support/keys.js';
@@ -61,6 +61,25 @@ describe('combobox', () => {
     field.control.select();
     await type('COTE');
     expect(shown(field)).to.deep.equal(['Côte d’Ivoire']);
+  });
+
+  it('lists labels that start with the text first, then words that do, then the rest', async () => {
+    const towns: OptionEntry[] = options('Aberdeen', 'Bath', 'Barrow', 'Bristol', 'Cambridge');
+    towns.push(
+      { value: 'eb', label: 'East Budleigh' },
+      { value: 'r', label: 'Rome', keywords: ['Bella Roma'] },
+    );
+    const field = await country({ options: [...towns, ...options(...'cdefghijklmnop')] });
+    await type('b');
+    expect(shown(field)).to.deep.equal([
+      'Bath',
+      'Barrow',
+      'Bristol',
+      'East Budleigh',
+      'Rome',
+      'Aberdeen',
+      'Cambridge',
+    ]);
   });
 
   it('chooses with arrow keys and Enter, and tells the highlighted option apart from the selected one', async () => {
@@ -162,7 +181,7 @@ describe('combobox', () => {
     await press('ArrowDown');
     await press('ArrowDown');
     await press('Tab');
-    expect(field.value).to.equal('china');
+    expect(field.value).to.equal('argentina');
   });
 
   it('announces how many options there are, and when there is none', async () => {

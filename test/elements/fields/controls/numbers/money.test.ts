@@ -45,13 +45,13 @@ describe('money', () => {
     expect(field.value).to.deep.equal({ amount: '5', currency: 'GBP' });
   });
 
-  it('shows cents in full after leaving, and invents none', async () => {
+  it('shows the decimals of the currency after leaving, also for whole amounts', async () => {
     const field = await money();
     await type('12.5');
     await press('Tab');
     expect(field.control.value).to.equal('12.50');
     field.engine.set('it', { amount: '7', currency: 'EUR' });
-    expect(field.control.value).to.equal('7');
+    expect(field.control.value).to.equal('7.00');
     field.engine.set('it', { amount: '1234567890123456.78', currency: 'EUR' });
     expect(field.control.value).to.equal('1234567890123456.78');
   });

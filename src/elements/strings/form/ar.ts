@@ -1,5 +1,5 @@
 /** العربية. */
-import type { Strings } from './strings.js';
+import type { Strings } from '../strings.js';
 
 export const ar: Strings = {
   language: 'ar',
@@ -160,6 +160,7 @@ export const ar: Strings = {
   stepDone: '(تمت)',
   introPage: 'قبل أن تبدأ',
   morePage: 'أسئلة أخرى',
+  formPage: 'الأسئلة',
   sections: 'الأقسام',
   answered: 'أُجيب عن {answered} من {total} من الأسئلة المطلوبة',
   reviewTitle: 'راجع إجاباتك',
@@ -169,11 +170,12 @@ export const ar: Strings = {
   rowName: '{label} {index}',
   rowNumber: 'الرقم',
   rowActions: 'إجراءات',
-  addTo: 'إضافة إلى «{label}»',
   addRow: 'إضافة: {label}',
   removeRow: 'إزالة',
   moveRowUp: 'نقل إلى أعلى',
   moveRowDown: 'نقل إلى أسفل',
+  up: 'أعلى',
+  down: 'أسفل',
   rowAdded: 'تمت إضافة {label} {index}.',
   rowRemoved: 'تمت إزالة {label} {index}.',
   rowWasRemoved: 'تمت إزالة {name}.',

@@ -1,5 +1,5 @@
 /** Français. */
-import type { Strings } from './strings.js';
+import type { Strings } from '../strings.js';
 
 export const fr: Strings = {
   language: 'fr',
@@ -115,6 +115,7 @@ export const fr: Strings = {
   stepDone: '(terminée)',
   introPage: 'Avant de commencer',
   morePage: 'Autres questions',
+  formPage: 'Questions',
   sections: 'Sections',
   answered: '{answered} questions obligatoires sur {total} ont une réponse',
   reviewTitle: 'Vérifiez vos réponses',
@@ -124,11 +125,12 @@ export const fr: Strings = {
   rowName: '{label} {index}',
   rowNumber: 'N°',
   rowActions: 'Actions',
-  addTo: 'Ajouter à « {label} »',
   addRow: 'Ajouter : {label}',
   removeRow: 'Supprimer',
   moveRowUp: 'Monter',
   moveRowDown: 'Descendre',
+  up: 'Monter',
+  down: 'Descendre',
   rowAdded: '{label} {index} : ajout effectué.',
   rowRemoved: '{label} {index} : suppression effectuée.',
   rowWasRemoved: '{name} : supprimé.',

@@ -1,5 +1,5 @@
 /** Deutsch. */
-import type { Strings } from './strings.js';
+import type { Strings } from '../strings.js';
 
 export const de: Strings = {
   language: 'de',
@@ -126,6 +126,7 @@ export const de: Strings = {
   stepDone: '(erledigt)',
   introPage: 'Bevor Sie beginnen',
   morePage: 'Weitere Fragen',
+  formPage: 'Fragen',
   sections: 'Abschnitte',
   answered: '{answered} von {total} Pflichtfragen beantwortet',
   reviewTitle: 'Prüfen Sie Ihre Antworten',
@@ -135,11 +136,12 @@ export const de: Strings = {
   rowName: '{label} {index}',
   rowNumber: 'Nr.',
   rowActions: 'Aktionen',
-  addTo: 'Zu „{label}“ hinzufügen',
   addRow: '{label} hinzufügen',
   removeRow: 'Entfernen',
   moveRowUp: 'Nach oben',
   moveRowDown: 'Nach unten',
+  up: 'Nach oben',
+  down: 'Nach unten',
   rowAdded: '{label} {index} hinzugefügt.',
   rowRemoved: '{label} {index} entfernt.',
   rowWasRemoved: '{name} wurde entfernt.',

@@ -1,5 +1,5 @@
 /** Español. */
-import type { Strings } from './strings.js';
+import type { Strings } from '../strings.js';
 
 export const es: Strings = {
   language: 'es',
@@ -115,6 +115,7 @@ export const es: Strings = {
   stepDone: '(hecho)',
   introPage: 'Antes de empezar',
   morePage: 'Más preguntas',
+  formPage: 'Preguntas',
   sections: 'Secciones',
   answered: '{answered} de {total} preguntas obligatorias respondidas',
   reviewTitle: 'Revise sus respuestas',
@@ -124,11 +125,12 @@ export const es: Strings = {
   rowName: '{label} {index}',
   rowNumber: 'N.º',
   rowActions: 'Acciones',
-  addTo: 'Añadir a «{label}»',
   addRow: 'Añadir: {label}',
   removeRow: 'Quitar',
   moveRowUp: 'Subir',
   moveRowDown: 'Bajar',
+  up: 'Subir',
+  down: 'Bajar',
   rowAdded: '{label} {index}: añadido.',
   rowRemoved: '{label} {index}: quitado.',
   rowWasRemoved: '{name}: quitado.',

@@ -18,14 +18,15 @@ export function marksOf(view: ViewState, field: FieldState, { frame, inWords }: 
   const isRequired = field.required && !isLocked;
   if (!isRequired && !isAssisted && !isReadonly) return nothing;
   // Groups always say it: screen readers ignore the state of a group.
-  const saysRequired = inWords === 'required' || frame === 'grouped';
+  const saysRequired = inWords === 'required' || inWords === 'both' || frame === 'grouped';
+  const saysReadonly = inWords === 'readonly' || inWords === 'both';
   return html`${isRequired ? requiredMark : nothing}${
     isRequired && saysRequired
       ? html`<span class="formspec-visually-hidden"> ${view.text('required')}</span>`
       : nothing
   }${isAssisted ? html` <span class="formspec-badge">${view.text('assistedMark')}</span>` : nothing}${
     isReadonly
-      ? html` <span class="formspec-badge" aria-hidden=${inWords === 'readonly' ? nothing : 'true'}
+      ? html` <span class="formspec-badge" aria-hidden=${saysReadonly ? nothing : 'true'}
           >${view.text('readonly')}</span
         >`
       : nothing

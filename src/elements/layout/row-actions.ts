@@ -93,24 +93,22 @@ function add(view: ViewState, repeat: FieldState): void {
 }
 
 function remove(view: ViewState, repeat: FieldState, row: FieldState): void {
-  const { engine, removedRows, rendering, screen } = view;
+  const { engine, rendering, screen } = view;
+  const { removedRows } = view.fields;
   if (isAtMinimum(repeat)) return screen.announce(view.text('minRows', { count: repeat.minRepeat! }));
   const index = row.index!;
   const values = { label: repeat.label('short'), index: index + 1 };
-  const { rows } = repeat;
-  // Before the focused button goes: screen readers say nothing about a heading that takes focus from nowhere.
-  const neighbour = rows[index + 1] ?? rows[index - 1];
-  if (neighbour) focusNode(view, neighbour);
   const removed = removedRows.remove(engine, repeat, row, view.text('rowName', values));
   screen.announce(view.text('rowRemoved', values));
   if (removed) rendering.refresh(repeat);
   const undo = removed && screen.find(view.id(repeat, 'restore'));
   if (undo) takeFocus(undo);
-  else if (!neighbour) focusNode(view, repeat);
+  else focusNode(view, repeat.rows[Math.min(index, repeat.rows.length - 1)] ?? repeat);
 }
 
 function restore(view: ViewState, repeat: FieldState): void {
-  const { engine, removedRows, rendering, screen } = view;
+  const { engine, rendering, screen } = view;
+  const { removedRows } = view.fields;
   const removed = removedRows.at(repeat);
   if (!removed) return;
   removedRows.restore(engine, repeat, removed);

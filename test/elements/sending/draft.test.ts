@@ -193,6 +193,7 @@ describe('a draft', () => {
     await waitUntil(() => control(form, 'a').value === '');
     expect(form.querySelector('.formspec-notice, .formspec-row')).to.equal(null);
     expect(document.activeElement, 'focus is at the start').to.equal(form.querySelector('.formspec-title'));
+    expect(await announced(form)).to.equal('Your answers were discarded.');
     expect(await stored()).to.equal(undefined);
   });
 

@@ -203,6 +203,7 @@ export const ar: Strings = {
   draftRestored: 'استُعيدت إجاباتك المؤرخة {date} على هذا الجهاز.',
   draftUnconfirmed: 'استُعيدت إجاباتك المؤرخة {date} على هذا الجهاز. ربما لم تُرسَل بعد.',
   draftDiscard: 'حذفها والبدء من جديد',
+  draftDiscarded: 'تم حذف إجاباتك.',
   draftConflict:
     'جرى تغيير هذا النموذج في علامة تبويب أو نافذة أخرى أو في زيارة سابقة. ما تدخله هنا لا يُحفظ.',
   draftOverwrite: 'حفظ ما هو هنا',

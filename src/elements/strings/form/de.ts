@@ -162,6 +162,7 @@ export const de: Strings = {
   draftUnconfirmed:
     'Ihre Antworten vom {date} wurden auf diesem Gerät wiederhergestellt. Vielleicht wurden sie noch nicht gesendet.',
   draftDiscard: 'Verwerfen und neu beginnen',
+  draftDiscarded: 'Ihre Antworten wurden verworfen.',
   draftConflict:
     'Dieses Formular wurde in einem anderen Tab oder Fenster oder bei einem früheren Besuch geändert. Was Sie hier eingeben, wird nicht gespeichert.',
   draftOverwrite: 'Diesen Stand speichern',

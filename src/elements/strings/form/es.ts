@@ -145,6 +145,7 @@ export const es: Strings = {
   draftUnconfirmed:
     'Se han recuperado en este dispositivo sus respuestas del {date}. Es posible que no se hayan enviado.',
   draftDiscard: 'Descartarlas y empezar de nuevo',
+  draftDiscarded: 'Se han descartado sus respuestas.',
   draftConflict:
     'Este formulario se ha cambiado en otra pestaña o ventana, o en una visita anterior. Lo que escriba aquí no se está guardando.',
   draftOverwrite: 'Guardar lo que hay aquí',

@@ -145,6 +145,7 @@ export const fr: Strings = {
   draftUnconfirmed:
     'Vos réponses du {date} ont été rétablies sur cet appareil. Elles n’ont peut-être pas été envoyées.',
   draftDiscard: 'Les abandonner et recommencer',
+  draftDiscarded: 'Vos réponses ont été abandonnées.',
   draftConflict:
     'Ce formulaire a été modifié dans un autre onglet ou une autre fenêtre, ou lors d’une visite précédente. Ce que vous saisissez ici n’est pas enregistré.',
   draftOverwrite: 'Enregistrer cette version',

@@ -4,7 +4,7 @@ import type { AttachmentValue } from '../../../../model/response.js';
 import { formatSize } from '../../../strings/intl.js';
 import { focusControl } from '../clear-button.js';
 import type { Control, ControlContext } from '../control.js';
-import { controlAttributes, describedByToo } from '../control-attributes.js';
+import { controlAttributes, describedByToo, nativeRequired } from '../control-attributes.js';
 import { type Handlers, native } from '../../../rendering/native-control.js';
 import { lockedChoice } from '../choices/select.js';
 import { fileLimits, stopUpload, takeFile, typeNames, uploadState } from './upload.js';
@@ -39,6 +39,7 @@ const handlers: Handlers = {
 
 export const control: Control = {
   frame: 'labelled',
+  inWords: 'required',
   render(context) {
     const { field, host, locked } = context;
     const { locale } = host;
@@ -61,7 +62,9 @@ export const control: Control = {
       accept: accept.join() || undefined,
       autocomplete: undefined,
       // A stored file satisfies the requirement, although the input is empty.
-      required: (field.required && !value) || undefined,
+      required: nativeRequired(field.required && !value),
+      // Not an attribute of file inputs. The label says it.
+      'aria-required': undefined,
       'aria-invalid': String(context.invalid || error !== ''),
       ...(ids.length && { 'aria-describedby': describedByToo(context, ids.join(' ')) }),
     });

@@ -2,6 +2,7 @@ import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { createStore, get, set } from 'idb-keyval';
 import type { FormspecForm } from '../../../src/index.js';
 import {
+  announced,
   answerFetch,
   button,
   control,

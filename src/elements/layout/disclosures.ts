@@ -7,7 +7,7 @@ import type { FieldState } from '../../engine/types.js';
 import { heading } from '../rendering/heading.js';
 import type { ViewState } from '../view/view-state.js';
 import { disclosureSection } from '../strings/disclosure-section.js';
-import { formatDate } from '../strings/intl.js';
+import { formatDate } from '../../layout/intl.js';
 import { addSection } from '../strings/load-strings.js';
 import { feeLines, feeTotals, writtenMoney } from './fee-totals.js';
 

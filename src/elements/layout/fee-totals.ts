@@ -3,7 +3,7 @@ import type { FeeState } from '../../engine/types.js';
 import type { FelNumber } from '../../fel/types.js';
 import { add, numberText, parseNumber } from '../../fel/values/number.js';
 import type { MoneyValue } from '../../model/response.js';
-import { formatDecimal, formatMoney } from '../strings/intl.js';
+import { formatDecimal, formatMoney } from '../../layout/intl.js';
 import type { ViewState } from '../view/view-state.js';
 
 /** `money` is undefined while the amount is unknown. */

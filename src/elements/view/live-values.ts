@@ -5,7 +5,8 @@
  */
 import type { FieldState, FormChange } from '../../engine/types.js';
 import { feeLines, feeTotals } from '../layout/fee-totals.js';
-import { writtenAnswer } from '../strings/written-answer.js';
+import { writtenAnswer } from '../../layout/written-value.js';
+import { writingContext } from '../strings/display-value.js';
 import { nameOf } from './labels.js';
 import type { ViewState } from './view-state.js';
 
@@ -56,7 +57,7 @@ export class LiveValues {
   #textOf(node: FieldState): string {
     if (!node.relevant) return '';
     if (node.kind === 'display') return node.label();
-    const answer = node.kind === 'field' ? writtenAnswer(this.#view, node) : '';
+    const answer = node.kind === 'field' ? writtenAnswer(node, writingContext(this.#view)) : '';
     return answer && `${nameOf(node)} ${answer}`;
   }
 

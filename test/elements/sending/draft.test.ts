@@ -194,7 +194,7 @@ describe('a draft', () => {
     await waitUntil(() => control(form, 'a').value === '');
     expect(form.querySelector('.formspec-notice, .formspec-row')).to.equal(null);
     expect(document.activeElement, 'focus is at the start').to.equal(form.querySelector('.formspec-title'));
-    expect(await announced(form)).to.equal('Your answers were discarded.');
+    expect(await announced(form)).to.contain('Your answers were discarded.');
     expect(await stored()).to.equal(undefined);
   });
 

@@ -1,8 +1,8 @@
 /** `date`, `time` and `dateTime` in the browser's own pickers. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { limitsOf, TODAY } from '../../../context/limits.js';
-import { zoneName } from '../../strings/intl.js';
-import { printText } from '../../strings/print-text.js';
+import { zoneName } from '../../../layout/intl.js';
+import { printText } from '../../../layout/print-text.js';
 import type { Control, ControlContext } from './control.js';
 import { placeholderOf } from './input-kind.js';
 import { controlAttributes, describedByToo } from './control-attributes.js';

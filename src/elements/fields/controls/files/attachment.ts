@@ -1,7 +1,7 @@
 /** `attachment`: one file, chosen or dropped. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttachmentValue } from '../../../../model/response.js';
-import { formatSize } from '../../../strings/intl.js';
+import { formatSize } from '../../../../layout/intl.js';
 import { focusControl } from '../clear-button.js';
 import type { Control, ControlContext } from '../control.js';
 import { controlAttributes, describedByToo, nativeRequired } from '../control-attributes.js';

@@ -2,8 +2,8 @@
 import type { FieldState } from '../../../../engine/types.js';
 import type { AttachmentValue } from '../../../../model/response.js';
 import type { UploadDetail } from '../../../events.js';
-import { formatSize } from '../../../strings/intl.js';
-import { printText } from '../../../strings/print-text.js';
+import { formatSize } from '../../../../layout/intl.js';
+import { printText } from '../../../../layout/print-text.js';
 import type { StringKey } from '../../../strings/strings.js';
 import type { ControlContext } from '../control.js';
 

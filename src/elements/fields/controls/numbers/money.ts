@@ -2,9 +2,9 @@
 import { html, type TemplateResult } from 'lit';
 import type { FieldItem } from '../../../../model/definition.js';
 import type { MoneyValue } from '../../../../model/response.js';
-import { currencySymbol, formatAmount, minorUnits } from '../../../strings/intl.js';
+import { currencySymbol, formatAmount, minorUnits } from '../../../../layout/intl.js';
 import { parseNumber } from '../../../strings/parse-number.js';
-import { printText } from '../../../strings/print-text.js';
+import { printText } from '../../../../layout/print-text.js';
 import type { Control, ControlContext } from '../control.js';
 import { placeholderOf } from '../input-kind.js';
 import { controlAttributes, describedByToo } from '../control-attributes.js';

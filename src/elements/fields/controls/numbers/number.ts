@@ -5,9 +5,9 @@
  */
 import type { DirectiveResult } from 'lit/directive.js';
 import type { FieldItem } from '../../../../model/definition.js';
-import { formatDecimal } from '../../../strings/intl.js';
+import { formatDecimal } from '../../../../layout/intl.js';
 import { parseNumber } from '../../../strings/parse-number.js';
-import { printText } from '../../../strings/print-text.js';
+import { printText } from '../../../../layout/print-text.js';
 import { plainInput, type ControlContext } from '../control.js';
 import { placeholderOf } from '../input-kind.js';
 import { controlAttributes } from '../control-attributes.js';

@@ -6,6 +6,7 @@ import { isTab } from '../../layout/group-layout.js';
 import { countErrors } from '../fields/messages.js';
 import { siblings } from '../fields/siblings.js';
 import type { ViewState } from '../view/view-state.js';
+import { intent } from '../rendering/intent.js';
 import { live, liveNode, type Template } from '../rendering/live.js';
 import { selectedTab, selectTab } from './tab-groups.js';
 
@@ -19,6 +20,8 @@ export interface Tab {
   readonly content: unknown;
   /** Whether a control comes first. The panel is then no stop of its own for the keyboard. */
   readonly startsWithControl: boolean;
+  /** What a form without script asks the server for. */
+  readonly intent: string;
 }
 
 export interface TabSet {
@@ -32,6 +35,9 @@ export interface TabSet {
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Without script there are no arrow keys between tabs. */
+const ALL_REACHABLE = { tabindex: '0' };
 
 export function tabs(view: ViewState, set: TabSet): TemplateResult {
   const { prefix, position } = set;
@@ -57,6 +63,7 @@ export function tabs(view: ViewState, set: TabSet): TemplateResult {
           tabindex=${tab.id === set.selected ? 0 : -1}
           data-state=${tab.errors ? 'error' : nothing}
           @click=${() => set.select(tab.id)}
+          ${intent(tab.intent, ALL_REACHABLE)}
         >
           ${tab.label}${
             tab.errors
@@ -134,6 +141,7 @@ export function tabbed(view: ViewState, group: FieldState, panel: Template): Tem
       errors: countErrors(view, child),
       content: child.kind === 'group' ? live(view, child, panel) : liveNode(view, child),
       startsWithControl: startsWithControl([child]),
+      intent: `tab:${child.path}`,
     })),
     select: (id) =>
       selectTab(

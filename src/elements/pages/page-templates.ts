@@ -33,6 +33,7 @@ export const contentTemplate: Template<'content'> = (view) => {
       errors: page.items.reduce((sum, item) => sum + countErrors(view, item), 0),
       content: pageContent(view, page),
       startsWithControl: startsWithControl(page.items),
+      intent: `page:${page.id}`,
     })),
     select: (id) => pages.goTo(id, { focus: false }),
   });

@@ -6,6 +6,7 @@ import { focusNode } from '../view/focus.js';
 import { labelInContext } from '../view/labels.js';
 import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
+import { intent } from '../rendering/intent.js';
 import { writtenAnswer } from '../../layout/written-value.js';
 import { writingContext } from '../strings/display-value.js';
 
@@ -43,7 +44,12 @@ function changeButton(view: ViewState, field: FieldState, label: string): Templa
     view.pages.returnToReview();
     focusNode(view, field);
   };
-  return html`<button type="button" class="formspec-button formspec-button--quiet" @click=${change}>
+  return html`<button
+    type="button"
+    class="formspec-button formspec-button--quiet"
+    @click=${change}
+    ${intent(`change:${field.path}`)}
+  >
     ${view.text('change')}<span class="formspec-visually-hidden"> ${label}</span>
   </button>`;
 }

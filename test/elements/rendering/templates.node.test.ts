@@ -60,6 +60,7 @@ function renderWithoutPage(definition: Definition, data?: Record<string, unknown
     languages: [],
     stepsOpen: true,
     validateOn: 'change' as const,
+    scripted: false,
     loading: false,
   };
   const view = new ViewState({

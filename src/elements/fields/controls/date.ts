@@ -13,7 +13,7 @@ import { forgetTyped, isTyping, shownText, writeTyped } from './typed-text.js';
 /** Stored for an unfinished date. The browser shows it, but does not expose to scripts what was typed. */
 const UNFINISHED = '?';
 
-const ZONE = /(Z|[+-]\d\d:?\d\d)$/;
+export const ZONE = /(Z|[+-]\d\d:?\d\d)$/;
 const complete = {
   date: /^\d{4,6}-\d\d-\d\d$/,
   time: /^\d\d:\d\d(:\d\d(\.\d+)?)?$/,
@@ -31,7 +31,7 @@ function toNative(stored: string): string {
 }
 
 /** Times are stored with seconds. */
-function toStored(shown: string, kind: Kind): string | null {
+export function toStored(shown: string, kind: Kind): string | null {
   return shown === '' ? null : kind !== 'date' && /(^|T)\d\d:\d\d$/.test(shown) ? `${shown}:00` : shown;
 }
 

@@ -1,4 +1,5 @@
-/** How a form is shown as a whole: what the page asks for, and whether it can be changed now. */
+/** How a form is shown as a whole: what the page asks for, whether it can be changed now, and whether it was sent. */
+import type { SentForm } from '../sending/submission-reply.js';
 
 /**
  * When errors appear at a field: `change`, once the user has changed and left it; `blur`, once the user has left it;
@@ -27,6 +28,7 @@ export class ViewSettings {
   readonly look: FormLook;
   #readonly: boolean;
   #pending = false;
+  #sent: SentForm | undefined;
 
   constructor(look: FormLook, readonly: boolean) {
     this.look = look;
@@ -41,6 +43,15 @@ export class ViewSettings {
   /** A submission is under way. */
   get pending(): boolean {
     return this.#pending;
+  }
+
+  /** Present once the form was sent: a confirmation takes its place. */
+  get sent(): SentForm | undefined {
+    return this.#sent;
+  }
+
+  setSent(sent: SentForm | undefined): void {
+    this.#sent = sent;
   }
 
   /** Heading level of the outermost groups. */

@@ -291,7 +291,7 @@ export class FormspecForm extends LitElement {
     super.updated(changed);
     const { kind } = this.#phase;
     this.setAttribute('aria-busy', String(kind === 'loading' || !!this.#controller?.work.rest));
-    if (this.#authored) this.#authored.hidden = kind === 'failed';
+    if (this.#authored) this.#authored.hidden = kind === 'failed' || !!this.#controller?.view.settings.sent;
     this.#controller?.annotate();
   }
 

@@ -64,7 +64,7 @@ class PageFlow implements Pages {
   }
 
   goTo(target: string | number, { focus = true }: { focus?: boolean } = {}): boolean {
-    const { summary, rendering, screen } = this.#view;
+    const { notices, summary, rendering, screen } = this.#view;
     const { list } = this;
     const page =
       typeof target === 'string'
@@ -74,6 +74,7 @@ class PageFlow implements Pages {
     if (page.id === this.#currentId) return true;
     this.#open(page.id);
     summary.leavePage();
+    notices.moveOn();
     this.#refresh();
     rendering.slicer?.prioritise(rootsOf(page));
     screen.emit('formspec-page', {

@@ -22,6 +22,7 @@ const loaders = {
   // Sending
   draft: () => import('../sending/draft.js'),
   sending: () => import('../sending/submission.js'),
+  confirmation: () => import('../sending/confirmation.js'),
   // Controls
   attachment: () => import('../fields/controls/files/attachment.js'),
   combobox: () => import('../fields/controls/choices/combobox.js'),

@@ -136,6 +136,7 @@ export class DraftKeeper {
             { text: 'draftDiscard', run: () => options.restart() },
             { text: 'dismiss', run: () => notices.clear('draft') },
           ],
+          passing: true,
         });
         break;
       }
@@ -291,7 +292,9 @@ export class DraftKeeper {
   }
 
   #unreadable(): void {
-    this.#view.notices.show('draft', { tone: 'warning', text: 'draftUnreadable' });
+    const { notices } = this.#view;
+    const actions = [{ text: 'dismiss', run: () => notices.clear('draft') }] as const;
+    notices.show('draft', { tone: 'warning', text: 'draftUnreadable', actions, passing: true });
   }
 
   #unavailable(): void {

@@ -50,9 +50,10 @@ export class FormView {
 
   /** Shows what one engine cycle changed, and nothing else. */
   update(change: FormChange): void {
-    const { engine, fields, summary, pages, rendering } = this.state;
+    const { engine, fields, notices, summary, pages, rendering } = this.state;
     fields.update(change);
     summary.update();
+    notices.update();
     pages.update(change);
     if (this.#hasWholeFormDisplays)
       wholeFormDisplays(engine.items).forEach((node) => rendering.refresh(node));

@@ -1,4 +1,5 @@
-/** How a form is shown as a whole: what the page asks for, and whether it can be changed now. */
+/** How a form is shown as a whole: what the page asks for, whether it can be changed now, and whether it was sent. */
+import type { SentForm } from '../sending/submission-reply.js';
 
 /** What the page asks for. Read on every render, because attributes change. */
 export interface FormLook {
@@ -20,6 +21,7 @@ export class ViewSettings {
   readonly look: FormLook;
   #readonly: boolean;
   #pending = false;
+  #sent: SentForm | undefined;
 
   constructor(look: FormLook, readonly: boolean) {
     this.look = look;
@@ -34,6 +36,15 @@ export class ViewSettings {
   /** A submission is under way. */
   get pending(): boolean {
     return this.#pending;
+  }
+
+  /** Present once the form was sent: a confirmation takes its place. */
+  get sent(): SentForm | undefined {
+    return this.#sent;
+  }
+
+  setSent(sent: SentForm | undefined): void {
+    this.#sent = sent;
   }
 
   /** Heading level of the outermost groups. */

@@ -150,10 +150,6 @@ export const ar: Strings = {
   submittedTitle: 'شكرًا لك',
   submitFailedTitle: 'لم تُرسل إجاباتك',
   submitFailed: 'لم يضِع شيء. تحقق من اتصالك ثم حاول مرة أخرى.',
-  submitRefused: 'أجاب الخادم بالرمز {status}. لم يضِع شيء. حاول لاحقًا.',
-  submitElsewhere:
-    'أحال الخادم إلى صفحة أخرى؛ ربما عليك تسجيل الدخول من جديد. لم يضِع شيء. سجّل الدخول في علامة تبويب أخرى، ثم أعد المحاولة هنا.',
-  submitRejected: 'وجد الخادم مشكلة في إجاباتك. لم يضِع شيء.',
   steps: 'الخطوات',
   stepOf: 'الخطوة {step} من {total}',
   stepDone: '(تمت)',

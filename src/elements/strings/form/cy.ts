@@ -100,12 +100,6 @@ export const cy: Strings = {
   submittedTitle: 'Diolch',
   submitFailedTitle: 'Nid yw eich atebion wedi’u hanfon',
   submitFailed: 'Nid oes dim wedi’i golli. Gwiriwch eich cysylltiad a rhowch gynnig arall arni.',
-  submitRefused:
-    'Atebodd y gweinydd â {status}. Nid oes dim wedi’i golli. Rhowch gynnig arall arni yn nes ymlaen.',
-  submitElsewhere:
-    'Arweiniodd y gweinydd at dudalen arall; efallai bod rhaid i chi fewngofnodi eto. Nid oes dim wedi’i golli. ' +
-    'Mewngofnodwch mewn tab arall, yna rhowch gynnig arall arni yma.',
-  submitRejected: 'Daeth y gweinydd o hyd i broblem gyda’ch atebion. Nid oes dim wedi’i golli.',
   steps: 'Camau',
   stepOf: 'Cam {step} o {total}',
   stepDone: '(wedi’i wneud)',

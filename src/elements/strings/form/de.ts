@@ -114,12 +114,6 @@ export const de: Strings = {
   submittedTitle: 'Vielen Dank',
   submitFailedTitle: 'Ihre Antworten wurden nicht gesendet',
   submitFailed: 'Es ist nichts verloren. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-  submitRefused:
-    'Der Server hat mit {status} geantwortet. Es ist nichts verloren. Versuchen Sie es später erneut.',
-  submitElsewhere:
-    'Der Server hat auf eine andere Seite verwiesen; vielleicht müssen Sie sich neu anmelden. ' +
-    'Es ist nichts verloren. Melden Sie sich in einem anderen Tab an und versuchen Sie es hier erneut.',
-  submitRejected: 'Der Server hat ein Problem in Ihren Antworten gefunden. Es ist nichts verloren.',
   steps: 'Schritte',
   stepOf: 'Schritt {step} von {total}',
   stepDone: '(erledigt)',

@@ -104,11 +104,6 @@ export const es: Strings = {
   submittedTitle: 'Gracias',
   submitFailedTitle: 'Sus respuestas no se han enviado',
   submitFailed: 'No se ha perdido nada. Compruebe su conexión e inténtelo de nuevo.',
-  submitRefused: 'El servidor ha respondido {status}. No se ha perdido nada. Inténtelo más tarde.',
-  submitElsewhere:
-    'El servidor ha remitido a otra página; quizá deba volver a iniciar sesión. ' +
-    'No se ha perdido nada. Inicie sesión en otra pestaña e inténtelo aquí de nuevo.',
-  submitRejected: 'El servidor ha encontrado un problema en sus respuestas. No se ha perdido nada.',
   steps: 'Pasos',
   stepOf: 'Paso {step} de {total}',
   stepDone: '(hecho)',

@@ -104,11 +104,6 @@ export const fr: Strings = {
   submittedTitle: 'Merci',
   submitFailedTitle: 'Vos réponses n’ont pas été envoyées',
   submitFailed: 'Rien n’est perdu. Vérifiez votre connexion et réessayez.',
-  submitRefused: 'Le serveur a répondu {status}. Rien n’est perdu. Réessayez plus tard.',
-  submitElsewhere:
-    'Le serveur a renvoyé vers une autre page ; vous devez peut-être vous reconnecter. ' +
-    'Rien n’est perdu. Connectez-vous dans un autre onglet, puis réessayez ici.',
-  submitRejected: 'Le serveur a trouvé un problème dans vos réponses. Rien n’est perdu.',
   steps: 'Étapes',
   stepOf: 'Étape {step} sur {total}',
   stepDone: '(terminée)',

@@ -43,7 +43,7 @@ const spanish = {
 
 function open(): { engine: FormEngine; call: (name: string, input?: object) => Promise<unknown> } {
   const engine = createForm(form, { locales: [spanish], inlineLocale: 'en', locale: 'es' });
-  const provider = createAssistProvider({ engine, policy: { discloseSensitive: false } });
+  const provider = createAssistProvider({ engine }, { policy: { discloseSensitive: false } });
   const call = (name: string, input: object = {}): Promise<unknown> =>
     provider.invoke(`formspec.${name}`, input);
   return { engine, call };

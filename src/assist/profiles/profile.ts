@@ -41,7 +41,8 @@ const CONFIDENCE: Readonly<Record<string, number>> = {
 };
 const RELATED = 0.4;
 const FIELD_KEY = 0.5;
-const THRESHOLD = 0.5;
+/** Least confidence of a suggestion, unless the host wants another. */
+export const THRESHOLD = 0.5;
 
 export function entryAt(entries: unknown, key: string): ProfileEntry | undefined {
   const entry = isObject(entries) && Object.hasOwn(entries, key) ? entries[key] : undefined;

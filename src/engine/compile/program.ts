@@ -55,7 +55,7 @@ export function compileProgram(
     const { tree, correction, dependencies, currentKeys, selfKeys, rowKeys, trails } =
       parseExpression(source);
     // Only expressions of the definition have an author who could correct them.
-    if (correction && pointer) addProblem('FEL_NOTATION', `write ${correction}.`, { severity: 'warning' });
+    if (correction && pointer) addProblem('FEL_NOTATION', `write ${correction}.`, { severity: 'remark' });
     checkCalls(dependencies, functions, addProblem);
     const reads: Read[] = [];
     const run = linker.link(tree, { context, isInside, currentKeys, rowKeys, trails, reads, addProblem });

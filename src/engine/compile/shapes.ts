@@ -199,6 +199,7 @@ function countEvaluations({ shapes, report }: Compilation): ReadonlyMap<Shape, n
         report({
           code: 'INVALID_VALUE',
           path: shape.pointer,
+          severity: 'fatal',
           message: `Shape "${shape.definition.id}" names too many others, or those name too many.`,
         });
     }

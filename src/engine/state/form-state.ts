@@ -152,7 +152,7 @@ export class FormState implements NodeHost {
 
   /** Adds a warning, or replaces the one with the same key. */
   addDiagnostic(key: string, problem: Problem): void {
-    this.diagnostics.set(key, { ...problem, severity: 'warning' });
+    this.diagnostics.set(key, { ...problem, severity: 'remark' });
   }
 
   setLocale(locale: string | undefined): void {

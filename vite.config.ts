@@ -150,9 +150,15 @@ const demo = (): UserConfig => {
             groups: [
               // Every page with an import on demand has it; it must not bring a form along.
               { name: 'preload', test: /preload-helper/, priority: 4 },
-              { name: 'lit', test: /node_modules\/(@lit\/|lit)/, tags: ['$initial'], priority: 3 },
+              // With the functions that decorators compile to.
+              {
+                name: 'lit',
+                test: /node_modules\/(@lit\/|lit)|@oxc-project[\\/+]runtime/,
+                tags: ['$initial'],
+                priority: 3,
+              },
               { name: 'fel', test: /\/src\/(fel|model)\/|big\.js/, tags: ['$initial'], priority: 2 },
-              { name: 'form', test: /\/src\//, tags: ['$initial'], priority: 1 },
+              { name: 'form', test: /^(?!.*node_modules).*\/src\//, tags: ['$initial'], priority: 1 },
             ],
           },
         },

@@ -184,7 +184,7 @@ describe('storage', () => {
       await notice('not being saved').waitFor();
       await type('works');
       await sendFromLastPage();
-      await notice('have been sent').waitFor();
+      await notice('answers have been sent').waitFor();
       assert.equal(keys().length, 1);
     });
 
@@ -262,7 +262,7 @@ describe('two tabs with one draft', () => {
   test('report that the answers were submitted in the other tab', async () => {
     await typeInOther();
     await sendFromLastPage(other);
-    await notice('have been sent', other).waitFor();
+    await notice('answers have been sent', other).waitFor();
     await notice('another tab').waitFor();
     await page.reload();
     await restored('');
@@ -311,7 +311,7 @@ describe('submitting', () => {
     await page.reload();
     await restored('answers');
     await sendFromLastPage();
-    await notice('have been sent').waitFor();
+    await notice('answers have been sent').waitFor();
     assert.equal(attempts.length, 3);
     assert.equal(new Set(attempts).size, 1);
     assert.deepEqual(keys(), [attempts[0]]);
@@ -331,7 +331,7 @@ describe('submitting', () => {
     await type('!');
     site.losesReplies = false;
     await sendFromLastPage();
-    await notice('have been sent').waitFor();
+    await notice('answers have been sent').waitFor();
     assert.equal(keys().length, 2);
   });
 
@@ -389,7 +389,7 @@ describe('an upload', () => {
     site.delay = () => 300;
     await input().setInputFiles(file);
     await button('Submit').click();
-    await notice('have been sent').waitFor();
+    await notice('answers have been sent').waitFor();
     assert.match(String(sentLetter()), /files/);
   });
 

@@ -47,6 +47,6 @@ export const LEFT_OUT = {
     'reads the accessibility tree, which only the DevTools protocol gives out',
   'test/elements/fields/controls/states.test.ts':
     'emulates media features, which only the DevTools protocol can',
-  'test/elements/form/focus.test.ts': 'emulates media features, which only the DevTools protocol can',
+  'test/elements/view/focus.test.ts': 'emulates media features, which only the DevTools protocol can',
   'test/elements/styles/themes.test.ts': 'emulates media features, which only the DevTools protocol can',
 };

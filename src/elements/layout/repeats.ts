@@ -5,6 +5,7 @@ import type { FieldState } from '../../engine/types.js';
 import { groupLayout } from '../../layout/group-layout.js';
 import { styleHints } from '../fields/box-attributes.js';
 import { helpOf } from '../fields/help.js';
+import type { RemovedRow } from '../view/removed-rows.js';
 import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
@@ -12,7 +13,7 @@ import { deferrable, live, type Template } from '../rendering/live.js';
 import { nodeBox } from '../rendering/node-box.js';
 import { rowChunks } from '../rendering/row-chunks.js';
 import { foldName, groupItems, headingLevel, inBox } from './groups.js';
-import { onRowClick, onRowKey, rowButtons } from './row-actions.js';
+import { onRowClick, onRowKey, restoreButton, rowButtons } from './row-actions.js';
 
 export const repeatTemplate: Template = (view, repeat) => inBox(view, repeat, repeatBody);
 
@@ -20,6 +21,7 @@ export const repeatTemplate: Template = (view, repeat) => inBox(view, repeat, re
 export const repeatBody: Template = (view, repeat) => {
   if (!repeat.relevant && !repeat.protected) return nothing;
   const { rows } = repeat;
+  const removed = view.fields.isLocked(repeat) ? undefined : view.removedRows.at(repeat);
   const table = groupLayout(repeat).content === 'table' ? loadedPart('table') : undefined;
   const { texts, messages } = helpOf(view, repeat, view.fields.resultsAt(repeat));
   return html`${texts}${messages}
@@ -32,18 +34,32 @@ export const repeatBody: Template = (view, repeat) => {
       ${
         table
           ? table.dataTable(view, repeat, (row) => rowButtons(view, repeat, row, true))
-          : rowChunks(view, repeat, (some) => rowsTemplate(view, repeat, some))
+          : rowChunks(view, repeat, (some) => rowsTemplate(view, repeat, some, removed))
       }
+      ${removed && (table || removed.index >= rows.length) ? restoreButton(view, repeat, removed) : nothing}
       ${addButton(view, repeat)}
     </div>`;
 };
 
-const rowsTemplate = (view: ViewState, repeat: FieldState, rows: readonly FieldState[]): unknown =>
-  keyed(
-    rows,
-    (row) => row.id,
-    (row) => deferrable(view, [row], () => rowTemplate(view, repeat, row)),
+/** The offer to bring a removed row back is an entry of its own, so that the rows around it keep their elements. */
+function rowsTemplate(
+  view: ViewState,
+  repeat: FieldState,
+  rows: readonly FieldState[],
+  removed: RemovedRow | undefined,
+): unknown {
+  const entries = rows.flatMap((row): (FieldState | RemovedRow)[] =>
+    removed && row.index === removed.index ? [removed, row] : [row],
   );
+  return keyed(
+    entries,
+    (entry) => ('transaction' in entry ? 'removed' : entry.id),
+    (entry) =>
+      'transaction' in entry
+        ? restoreButton(view, repeat, entry)
+        : deferrable(view, [entry], () => rowTemplate(view, repeat, entry)),
+  );
+}
 
 function rowTemplate(view: ViewState, repeat: FieldState, row: FieldState): TemplateResult {
   const id = view.id(row, 'heading');

@@ -1,11 +1,12 @@
 /** The buttons of a row: what they do, and where focus goes afterwards. One listener per repeat serves all its rows. */
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import { prepareControls } from '../fields/controls/index.js';
 import { focusNode } from '../view/focus.js';
+import type { RemovedRow } from '../view/removed-rows.js';
 import type { ViewState } from '../view/view-state.js';
 
-type Action = 'add' | 'remove' | 'up' | 'down';
+type Action = 'add' | 'remove' | 'restore' | 'up' | 'down';
 
 const SIGNS: Readonly<Partial<Record<Action, string>>> = { up: '↑', down: '↓', remove: '✕' };
 
@@ -59,12 +60,14 @@ export function onRowKey(event: KeyboardEvent, view: ViewState, repeat: FieldSta
 }
 
 function act(event: Event, view: ViewState, repeat: FieldState, action: Action, button: Element): void {
-  const row = action === 'add' ? undefined : view.screen.nodeAt(button);
-  if (action === 'add' ? button.id !== view.id(repeat, 'add') : !row || !repeat.rows.includes(row)) return;
+  const isOfRepeat = action === 'add' || action === 'restore';
+  const row = isOfRepeat ? undefined : view.screen.nodeAt(button);
+  if (isOfRepeat ? button.id !== view.id(repeat, action) : !row || !repeat.rows.includes(row)) return;
   // A repeat around this one listens too.
   event.stopPropagation();
   if (view.fields.isLocked(repeat)) return;
   if (action === 'add') add(view, repeat);
+  else if (action === 'restore') restore(view, repeat);
   else if (action === 'remove') remove(view, repeat, row!);
   else move(view, repeat, row!, action);
 }
@@ -91,13 +94,42 @@ function add(view: ViewState, repeat: FieldState): void {
 }
 
 function remove(view: ViewState, repeat: FieldState, row: FieldState): void {
-  const { engine, screen } = view;
+  const { engine, removedRows, rendering, screen } = view;
   const { minRepeat = 0 } = repeat;
   if (repeat.rows.length <= minRepeat) return screen.announce(view.text('minRows', { count: minRepeat }));
   const index = row.index!;
-  engine.removeRow(repeat.path, index, { source: 'user' });
-  screen.announce(view.text('rowRemoved', { label: repeat.label('short'), index: index + 1 }));
-  focusNode(view, repeat.rows[Math.min(index, repeat.rows.length - 1)] ?? repeat);
+  const values = { label: repeat.label('short'), index: index + 1 };
+  const removed = removedRows.remove(engine, repeat, row, view.text('rowName', values));
+  screen.announce(view.text('rowRemoved', values));
+  if (removed) rendering.refresh(repeat);
+  const undo = removed && screen.find(view.id(repeat, 'restore'));
+  if (undo) undo.focus();
+  else focusNode(view, repeat.rows[Math.min(index, repeat.rows.length - 1)] ?? repeat);
+}
+
+function restore(view: ViewState, repeat: FieldState): void {
+  const { engine, removedRows, rendering, screen } = view;
+  const removed = removedRows.at(repeat);
+  if (!removed) return;
+  removedRows.restore(engine, repeat, removed);
+  rendering.refresh(repeat);
+  screen.announce(view.text('rowRestored', { name: removed.name }));
+  focusNode(view, removed.row);
+}
+
+/** Stands where a row was removed, and brings it back. */
+export function restoreButton(view: ViewState, repeat: FieldState, { name }: RemovedRow): TemplateResult {
+  return html`<p class="formspec-removed-row">
+    <span>${view.text('rowWasRemoved', { name })}</span>
+    <button
+      type="button"
+      class="formspec-button formspec-button--quiet"
+      data-row-action="restore"
+      id=${view.id(repeat, 'restore')}
+    >
+      ${view.text('undoRemoval')}<span class="formspec-visually-hidden"> ${name}</span>
+    </button>
+  </p>`;
 }
 
 function move(view: ViewState, repeat: FieldState, row: FieldState, action: 'up' | 'down'): void {

@@ -175,6 +175,9 @@ export const ar: Strings = {
   moveRowDown: 'نقل إلى أسفل',
   rowAdded: 'تمت إضافة {label} {index}.',
   rowRemoved: 'تمت إزالة {label} {index}.',
+  rowWasRemoved: 'تمت إزالة {name}.',
+  rowRestored: 'تمت استعادة {name}.',
+  undoRemoval: 'تراجع',
   rowMoved: 'نُقل {label} إلى الموضع {index} من {total}.',
   noRows: 'لم يُضَف شيء بعد.',
   maxRows: {

@@ -140,6 +140,9 @@ export const de: Strings = {
   moveRowDown: 'Nach unten',
   rowAdded: '{label} {index} hinzugefügt.',
   rowRemoved: '{label} {index} entfernt.',
+  rowWasRemoved: '{name} wurde entfernt.',
+  rowRestored: '{name} ist wieder da.',
+  undoRemoval: 'Rückgängig',
   rowMoved: '{label} an Position {index} von {total} verschoben.',
   noRows: 'Noch nichts hinzugefügt.',
   maxRows: {

@@ -93,8 +93,11 @@ export class FieldScreen {
 
   /** Shows what one engine cycle changed. */
   update({ changes }: FormChange): void {
-    const { rendering } = this.#view;
-    for (const change of changes) if (change.facets.has('value')) this.#noteValue(change);
+    const { rendering, removedRows } = this.#view;
+    for (const change of changes) {
+      if (change.facets.has('value')) this.#noteValue(change);
+      if (change.facets.has('rows')) removedRows.forget(change.field);
+    }
     this.#results.update();
     for (const { field, facets } of changes) {
       // The value of a group is that of its fields, which show it themselves.
@@ -113,6 +116,7 @@ export class FieldScreen {
     this.#uiState = new WeakMap();
     this.#results.reset();
     this.#view.assist.reset();
+    this.#view.removedRows.reset();
   }
 
   #noteValue({ field, source }: NodeChange): void {

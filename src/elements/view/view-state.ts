@@ -14,6 +14,7 @@ import { ErrorSummary } from './error-summary.js';
 import { FieldScreen } from './field-screen.js';
 import { Notices } from './notices.js';
 import { failureTemplate } from './part-failure.js';
+import { RemovedRows } from './removed-rows.js';
 import type { Screen } from './screen.js';
 import type { Texts, TextValues } from '../strings/texts.js';
 import type { ViewSettings } from './view-settings.js';
@@ -43,6 +44,7 @@ export class ViewState implements Texts {
   readonly controlHost: ControlHost;
   readonly fields: FieldScreen;
   readonly assist = new AssistMarks();
+  readonly removedRows = new RemovedRows();
   readonly notices: Notices;
   readonly summary: ErrorSummary;
   readonly pages: Pages;

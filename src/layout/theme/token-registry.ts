@@ -111,7 +111,7 @@ const COLOR_NAMES = new Set(
 );
 const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 const COLOR_FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|var)\(.*\)$/i;
-const DIMENSION = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?:%|[a-z]+)$/i;
+const DIMENSION = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?:%|[a-z]+)$/i;
 const CALCULATION = /^(?:calc|min|max|clamp|var|round|abs)\(.*\)$/i;
 
 const isNumeric = (value: TokenValue): boolean =>

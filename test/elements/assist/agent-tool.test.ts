@@ -26,10 +26,7 @@ const sketch = {
   name: 'order',
   title: 'Order',
   items: [
-    group('who', [
-      text('name', { label: 'Name' }),
-      text('old', { label: 'Member', dataType: 'boolean' } as object),
-    ]),
+    group('who', [text('name', { label: 'Name' }), text('old', { label: 'Member', dataType: 'boolean' })]),
     text('colour', {
       label: 'Colour',
       dataType: 'choice',
@@ -37,9 +34,9 @@ const sketch = {
         { value: 'r', label: 'Red' },
         { value: 'b', label: 'Blue' },
       ],
-    } as object),
-    text('n', { label: 'Number', dataType: 'integer' } as object),
-    text('twice', { label: 'Twice', dataType: 'integer' } as object),
+    }),
+    text('n', { label: 'Number', dataType: 'integer' }),
+    text('twice', { label: 'Twice', dataType: 'integer' }),
   ],
   binds: [...required('who.name', 'n'), { path: 'twice', calculate: '$n * 2' }],
 };
@@ -73,7 +70,7 @@ describe('the tool that the browser makes of a form', () => {
       expect(description).to.be.a('string').and.not.equal('');
   });
 
-  it('has a name of its own for each form, and none where it is not wanted', async () => {
+  it('has a different name for each form, and none with no-tool', async () => {
     await renderForm(sketch);
     const second = await renderForm(sketch);
     await toolOf('order-2');
@@ -152,7 +149,7 @@ describe('the tool that the browser makes of a form', () => {
     const form = await renderForm({
       ...sketch,
       items: [
-        text('pin', { extensions: { 'x-sensitive': true } } as object),
+        text('pin', { extensions: { 'x-sensitive': true } }),
         text('copy', { label: 'After {{$pin}}' }),
         text('n'),
       ],
@@ -178,7 +175,7 @@ describe('the tool that the browser makes of a form', () => {
     expect(told).to.not.contain('secret-1234');
   });
 
-  it('gives everything back when the call is cancelled', async () => {
+  it('restores all values when the call is cancelled', async () => {
     const form = await renderForm(sketch);
     form.setData({ who: { name: 'Before', old: null }, n: 1 });
     const controller = new AbortController();
@@ -199,7 +196,7 @@ describe('the tool that the browser makes of a form', () => {
     expect(await announced(form)).to.contain('as they were before');
   });
 
-  it('gives nothing back to a row that came in the place of another', async () => {
+  it('does not restore a value into a row that took the place of another', async () => {
     const form = await renderForm({
       name: 'order',
       items: [group('lines', [text('item')], { repeatable: true, minRepeat: 0 })],
@@ -217,7 +214,7 @@ describe('the tool that the browser makes of a form', () => {
     expect(form.getResponse().data).to.deep.equal({ lines: [{ item: 'second' }] });
   });
 
-  it('is there only where somebody can submit', async () => {
+  it('exists only if the form can be submitted', async () => {
     const form = await renderForm(sketch, { 'no-submit': '' });
     expect(form.querySelector('form')!.hasAttribute('toolname')).to.equal(false);
     form.toolAutosubmit = true;
@@ -248,7 +245,7 @@ describe('the tool that the browser makes of a form', () => {
     expect(textOf(form.querySelector('.formspec-progress'))).to.equal('Step 2 of 2');
   });
 
-  it('gives everything back on any page of a wizard, and nothing once the user went on', async () => {
+  it('restores values on every page of a wizard, but not once the user went on', async () => {
     const form = await renderForm({
       name: 'order',
       items: [group('one', [text('a')]), group('two', [text('b')])],
@@ -274,7 +271,7 @@ describe('the tool that the browser makes of a form', () => {
     expect(form.engine!.get('one.a'), 'accepted by going on').to.equal('x');
   });
 
-  it('is left to the provider where there is one', async () => {
+  it('is removed while a provider is attached', async () => {
     const form = await renderForm({ ...sketch, name: 'assisted' }, { assist: '' });
     expect(form.querySelector('form')!.hasAttribute('toolname')).to.equal(false);
     expect(form.provider).to.not.equal(null);

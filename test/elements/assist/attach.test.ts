@@ -64,7 +64,7 @@ describe('a provider in its form', () => {
     expect(provider!.activity.calls).to.have.length(1);
   });
 
-  it('follows another definition', async () => {
+  it('is replaced when the definition changes', async () => {
     const form = await renderAssisted();
     form.definition = definitionOf({ items: [text('other')] });
     await form.updateComplete;

@@ -1,7 +1,8 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
-import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { resetMouse, sendMouse } from '@web/test-runner-commands';
 import { button } from '../render-form.js';
-import { call, context, dialogOf, press, renderAssisted } from './assisted-form.js';
+import { activate, call, context, dialogOf, renderAssisted } from './assisted-form.js';
+import { press } from '../../support/keys.js';
 
 const set = (value: string) => call('field.bulkSet', { entries: [{ path: 'name', value }] });
 const opened = (form: Element) => form.querySelector<HTMLDialogElement>('dialog[open]')!;
@@ -37,7 +38,7 @@ describe('a dialog that has just opened', () => {
     expect(opened(form).hasAttribute('data-guarded'), 'each click starts the time again').to.equal(true);
     await aTimeout(100);
     expect(form.engine!.get('name')).to.equal('First');
-    await press(button(await dialogOf(form), 'Decline all'));
+    await activate(button(await dialogOf(form), 'Decline all'));
     await second;
     expect(form.engine!.get('name')).to.equal('First');
   });
@@ -47,10 +48,10 @@ describe('a dialog that has just opened', () => {
     const answer = set('New');
     await waitUntil(() => opened(form));
     button(opened(form), 'Accept 1 answer').focus();
-    await sendKeys({ press: 'Enter' });
-    await sendKeys({ press: ' ' });
+    await press('Enter');
+    await press(' ');
     expect(opened(form).open).to.equal(true);
-    await press(button(await dialogOf(form), 'Accept 1 answer'));
+    await activate(button(await dialogOf(form), 'Accept 1 answer'));
     expect((await answer).summary).to.deep.include({ accepted: 1 });
   });
 });
@@ -83,7 +84,7 @@ describe('a dialog', () => {
     await aTimeout(50);
     expect(dialog.open).to.equal(true);
     expect(form.engine!.get('name')).to.equal('Ann Old');
-    await press(accept);
+    await activate(accept);
     expect((await answer).summary).to.deep.include({ accepted: 1 });
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import type { Item } from '../../../src/model/definition.js';
 import { control, group, renderForm, required, text, textOf } from '../render-form.js';
+import { press, type } from '../../support/keys.js';
 
 const display = (key: string, label: string, presentation: object = {}): Item =>
   ({ key, type: 'display', label, presentation }) as Item;
@@ -64,7 +64,7 @@ describe('groups and displays', () => {
     const section = control(form, 'acc.two.b').closest('details')!;
     expect(section.open).to.equal(true);
     control(form, 'acc.two.b').focus();
-    await sendKeys({ type: 'x' });
+    await type('x');
     expect(control(form, 'acc.one.a').isConnected).to.equal(true);
     form.readonly = true;
     await form.updateComplete;
@@ -80,7 +80,7 @@ describe('groups and displays', () => {
       ],
     });
     control(form, 'name').focus();
-    await sendKeys({ type: 'Ann' });
+    await type('Ann');
     expect(textOf(form.querySelector('.formspec-text'))).to.equal('Hello Ann, welcome');
     expect(form.querySelector('.formspec-text em')).to.not.equal(null);
     expect(textOf(form.querySelector('legend'))).to.equal('Things of Ann');
@@ -135,14 +135,14 @@ describe('groups and displays', () => {
     tabs[1]!.click();
     expect(shown()).to.equal('Label of b');
     tabs[1]!.focus();
-    await sendKeys({ press: 'ArrowRight' });
+    await press('ArrowRight');
     expect(shown()).to.equal('Label of c');
     expect(document.activeElement).to.equal(tabs[2]);
-    await sendKeys({ press: 'ArrowRight' });
+    await press('ArrowRight');
     expect(shown()).to.equal('Label of a');
-    await sendKeys({ press: 'End' });
+    await press('End');
     expect(shown()).to.equal('Label of c');
-    await sendKeys({ press: 'Home' });
+    await press('Home');
     expect(shown()).to.equal('Label of a');
     form.focusField('tabs.two.b');
     expect(shown()).to.equal('Label of b');
@@ -174,9 +174,9 @@ describe('groups and displays', () => {
     });
     expect(form.querySelector('fieldset')).to.equal(null);
     control(form, 'a').focus();
-    await sendKeys({ type: 'x' });
+    await type('x');
     expect(form.querySelector('fieldset')).to.not.equal(null);
-    await sendKeys({ press: 'Backspace' });
+    await press('Backspace');
     expect((await form.submit()).submitted).to.equal(true);
   });
 

@@ -1,5 +1,4 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import { createStore, get, set } from 'idb-keyval';
 import type { FormspecForm } from '../../../src/index.js';
 import {
@@ -14,6 +13,7 @@ import {
   text,
   textOf,
 } from '../render-form.js';
+import { type as typeKeys } from '../../support/keys.js';
 
 interface Stored {
   revision: number;
@@ -49,7 +49,7 @@ describe('a draft', () => {
 
   async function type(form: FormspecForm, words: string): Promise<void> {
     control(form, 'a').focus();
-    await sendKeys({ type: words });
+    await typeKeys(words);
   }
 
   it('is accessible with its notice', async () => {
@@ -103,7 +103,7 @@ describe('a draft', () => {
   it('never holds what is sensitive or can be calculated from it', async () => {
     const form = await open();
     control(form, 'pin').focus();
-    await sendKeys({ type: '1234' });
+    await typeKeys('1234');
     await type(form, 'x');
     const text = JSON.stringify(await saved('x'));
     expect(text).to.not.contain('1234');
@@ -118,7 +118,7 @@ describe('a draft', () => {
           text('a'),
           group('health', [text('b'), group('deep', [text('c')])], sensitive),
           group('cases', [text('d')], { repeatable: true, ...sensitive }),
-          text('pin', { ...sensitive, children: [text('sub')] } as object),
+          text('pin', { ...sensitive, children: [text('sub')] }),
           text('sum'),
           text('copy'),
           group('rows', [text('show'), text('e', sensitive), text('f')], { repeatable: true }),
@@ -260,7 +260,7 @@ describe('a draft', () => {
       await saved('first and second');
     });
 
-    it('is what the user wants to save', async () => {
+    it('stores the version that the user chooses to save', async () => {
       await type(first, '!');
       await type(second, ' and more');
       await saved('first and second and more');
@@ -270,7 +270,7 @@ describe('a draft', () => {
       await waitUntil(() => notice(second).includes('another tab'));
     });
 
-    it('is what the other window has by now', async () => {
+    it('loads the latest version of the other window', async () => {
       await type(second, ' and more');
       await saved('first and second and more');
       button(first, 'Take over the other answers').click();
@@ -294,7 +294,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is not dropped because a clock was wrong', async () => {
+  it('is restored even if a clock was wrong', async () => {
     const authored = '2026-01-01T00:00:00Z';
     const restore = answerFetch(() => json({ ...responseWith({ a: 'given' }), authored }));
     const attributes = { draft: 'mine', 'response-src': '/response.json' };
@@ -328,7 +328,7 @@ describe('a draft', () => {
     await saved('abc');
   });
 
-  it('with a key that no header can hold is sent with another', async () => {
+  it('with an invalid idempotency key is sent with a new one', async () => {
     for (const submission of ['a\nb', {}, 7]) {
       const response = responseWith({ a: 'before' });
       await set(key(), { revision: 1, saved: new Date().toISOString(), response, submission }, store);
@@ -345,7 +345,7 @@ describe('a draft', () => {
     }
   });
 
-  it('hears what is none of its business', async () => {
+  it('ignores messages of other windows about other drafts', async () => {
     const form = await open();
     const errors: string[] = [];
     const note = ({ message }: ErrorEvent): void => void errors.push(message);
@@ -413,7 +413,7 @@ describe('a draft', () => {
       IDBDatabase.prototype.transaction = real;
     });
 
-    it('is told, and the form works on', async () => {
+    it('is reported to the user, and the form keeps working', async () => {
       expect(textOf(form.querySelector('.formspec-notice'))).to.contain('not being saved');
       const submits = eventsOf(form, 'formspec-submit');
       await form.submit();
@@ -548,7 +548,7 @@ describe('a draft', () => {
       const form = await pinned();
       await type(form, 'x');
       control(form, 'pin').focus();
-      await sendKeys({ type: '1234' });
+      await typeKeys('1234');
       await form.submit();
       form.remove();
       return pinned();
@@ -557,7 +557,7 @@ describe('a draft', () => {
     it('has the same key when the same answers are sent again', async () => {
       const form = await sendAndReturn();
       control(form, 'pin').focus();
-      await sendKeys({ type: '1234' });
+      await typeKeys('1234');
       await form.submit();
       expect(keys[0]).to.be.a('string').and.not.equal('');
       expect(keys).to.deep.equal([keys[0], keys[0]]);
@@ -569,7 +569,7 @@ describe('a draft', () => {
       await form.submit();
       expect(keys[1]).to.not.equal(keys[0]);
       control(form, 'pin').focus();
-      await sendKeys({ type: '1234' });
+      await typeKeys('1234');
       await form.submit();
       expect(new Set(keys)).to.have.length(3);
     });

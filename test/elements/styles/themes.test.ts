@@ -50,7 +50,7 @@ async function loadTheme(name: string): Promise<HTMLLinkElement> {
 }
 
 /** Colours and weights of what cannot be pressed, or is where the user is, are not those of any other button. */
-describe('what themes keep', () => {
+describe('every theme', () => {
   let link: HTMLLinkElement | undefined;
   afterEach(() => link?.remove());
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import { renderField } from './render-field.js';
+import { press } from '../../../support/keys.js';
 
 const hint = (widgetHint: string) => ({ presentation: { widgetHint } });
 
@@ -15,9 +15,9 @@ describe('boolean', () => {
     const field = await renderField({ dataType: 'boolean' });
     expect(field.value).to.equal(null);
     field.control.focus();
-    await sendKeys({ press: ' ' });
+    await press(' ');
     expect(field.value).to.equal(true);
-    await sendKeys({ press: ' ' });
+    await press(' ');
     expect(field.value).to.equal(false);
     field.engine.set('it', true);
     expect(field.control.checked).to.equal(true);
@@ -28,7 +28,7 @@ describe('boolean', () => {
     expect(field.control.required).to.equal(false);
     expect(field.control.getAttribute('aria-required')).to.equal('true');
     field.control.focus();
-    await sendKeys({ press: 'Tab' });
+    await press('Tab');
     expect(field.description()).to.contain('Tick this box');
   });
 
@@ -43,7 +43,7 @@ describe('boolean', () => {
     const field = await renderField({ dataType: 'boolean', ...hint('Toggle') });
     expect(field.control.getAttribute('role')).to.equal('switch');
     field.control.focus();
-    await sendKeys({ press: ' ' });
+    await press(' ');
     expect(field.value).to.equal(true);
   });
 
@@ -60,7 +60,7 @@ describe('boolean', () => {
     expect(field.description()).to.equal('By post');
     expect(weights()).to.deep.equal(['600', '400']);
     field.control.focus();
-    await sendKeys({ press: ' ' });
+    await press(' ');
     expect(field.value).to.equal(true);
     expect(texts()).to.deep.equal(['By post', 'By mail']);
     expect(weights()).to.deep.equal(['400', '600']);
@@ -77,7 +77,7 @@ describe('boolean', () => {
     no!.labels![0]!.click();
     expect(field.value).to.equal(false);
     no!.focus();
-    await sendKeys({ press: 'ArrowUp' });
+    await press('ArrowUp');
     expect(field.value).to.equal(true);
   });
 

@@ -1,11 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import { options, renderField } from './render-field.js';
+import { press } from '../../../support/keys.js';
 
 const few = options('Red', 'Green', 'Blue');
 const some = options('One', 'Two', 'Three', 'Four', 'Five', 'Six');
 const many = options(...Array.from({ length: 21 }, (_, index) => `Option ${index + 1}`));
-const press = (key: string): Promise<void> => sendKeys({ press: key });
 
 describe('choice', () => {
   it('is accessible as radio buttons and as a list', async () => {

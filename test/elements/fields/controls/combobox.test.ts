@@ -1,9 +1,9 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import { createForm } from '../../../../src/engine/index.js';
 import type { Definition } from '../../../../src/model/definition.js';
 import { renderPlain } from './plain-control-host.js';
 import { options, renderField, type RenderedField } from './render-field.js';
+import { press, type } from '../../../support/keys.js';
 
 const countries = [
   ...options(
@@ -15,8 +15,6 @@ const countries = [
     ...'Greece India Ireland Italy Japan Kenya Mexico Norway Oman Peru Poland Romania Spain'.split(' '),
   ),
 ];
-const press = (key: string): Promise<void> => sendKeys({ press: key });
-const type = (text: string): Promise<void> => sendKeys({ type: text });
 const shown = (field: RenderedField): string[] =>
   field.all('[role=option]').map((option) => option.textContent!.trim());
 const expanded = (field: RenderedField): string | null => field.control.getAttribute('aria-expanded');

@@ -1,9 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import { renderField, type FieldSetup, type RenderedField } from './render-field.js';
-
-const type = (text: string): Promise<void> => sendKeys({ type: text });
-const press = (key: string): Promise<void> => sendKeys({ press: key });
+import { press, type } from '../../../support/keys.js';
 
 async function money(setup: FieldSetup = {}): Promise<RenderedField> {
   const field = await renderField({ dataType: 'money', currency: 'EUR', ...setup });
@@ -145,10 +142,10 @@ describe('money without a fixed currency', () => {
   it('is not left on the way from amount to code', async () => {
     const field = await renderField({ dataType: 'money', bind: { required: 'true' } });
     field.control.focus();
-    await sendKeys({ press: 'Tab' });
+    await press('Tab');
     expect((document.activeElement as HTMLInputElement).name).to.equal('it.currency');
     expect(field.box.querySelector('.formspec-error')).to.equal(null);
-    await sendKeys({ press: 'Tab' });
+    await press('Tab');
     expect(field.box.querySelector('.formspec-error')).to.not.equal(null);
   });
 });

@@ -1,8 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendMouse } from '@web/test-runner-commands';
 import { renderField, type RenderedField } from './render-field.js';
-
-const type = (text: string): Promise<void> => sendKeys({ type: text });
+import { press, type } from '../../../support/keys.js';
 
 async function typed(text: string, setup = {}): Promise<RenderedField> {
   const field = await renderField({ dataType: 'decimal', ...setup });
@@ -37,12 +36,12 @@ describe('number', () => {
   it('keeps text that is no number, with an error, and clears it when it becomes one', async () => {
     const field = await typed('12a');
     expect(field.value).to.equal('12a');
-    await sendKeys({ press: 'Tab' });
+    await press('Tab');
     expect(field.control.value).to.equal('12a');
     expect(field.description()).to.contain('Enter a number, such as 12.5');
     field.control.focus();
     field.control.setSelectionRange(3, 3);
-    await sendKeys({ press: 'Backspace' });
+    await press('Backspace');
     expect(field.value).to.equal(12);
     expect(field.control.getAttribute('aria-invalid')).to.equal('false');
   });
@@ -58,7 +57,7 @@ describe('number', () => {
 
   it('refuses fractions in whole numbers without changing them', async () => {
     const field = await typed('3.14', { dataType: 'integer' });
-    await sendKeys({ press: 'Tab' });
+    await press('Tab');
     expect(field.control.value).to.equal('3.14');
     expect(field.description()).to.contain('Enter a whole number');
   });
@@ -67,7 +66,7 @@ describe('number', () => {
     const field = await renderField({ dataType: 'integer', value: 5 });
     field.control.focus();
     field.control.select();
-    await sendKeys({ press: 'Delete' });
+    await press('Delete');
     expect(field.value).to.equal(null);
   });
 
@@ -109,14 +108,14 @@ describe('number', () => {
 
   it('shows the stored value after leaving', async () => {
     const field = await typed('007.50');
-    await sendKeys({ press: 'Tab' });
+    await press('Tab');
     expect(field.control.value).to.equal('7.5');
   });
 
   it('keeps a number outside of its limits, with an error, and tells machines the limits', async () => {
     const limits = { constraint: '$ >= 1 and $ <= 30', constraintMessage: 'From 1 to 30' };
     const field = await typed('45', { dataType: 'integer', bind: limits });
-    await sendKeys({ press: 'Tab' });
+    await press('Tab');
     expect(field.value).to.equal(45);
     expect(field.description()).to.contain('From 1 to 30');
     const { formspecMin, formspecMax } = field.control.dataset;
@@ -144,7 +143,7 @@ describe('number', () => {
     const cell = form.querySelector<HTMLInputElement>('[name="lines[1].count"]')!;
     cell.focus();
     await type('45');
-    await sendKeys({ press: 'Tab' });
+    await press('Tab');
     expect(engine.get('lines[1].count')).to.equal(45);
     expect(cell.closest('td')!.textContent).to.contain('No more than 30');
     expect(cell.dataset['formspecMax']).to.equal('30');

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { setViewport } from '@web/test-runner-commands';
 import { options, renderField, type RenderedField } from './render-field.js';
+import { press } from '../../../support/keys.js';
 
 const few = options('Red', 'Green', 'Blue', 'Black');
 const places = (field: RenderedField): { left: number; top: number }[] =>
@@ -17,8 +18,8 @@ describe('options in sight', () => {
     const beside = await renderField({ ...setup, presentation: { layout: { flow: 'inline' } } });
     expect(new Set(places(beside).map(({ top }) => top)).size).to.equal(1);
     beside.control.focus();
-    await sendKeys({ press: ' ' });
-    await sendKeys({ press: 'ArrowRight' });
+    await press(' ');
+    await press('ArrowRight');
     expect(beside.value).to.equal('green');
     await expect(beside.form).to.be.accessible();
   });
@@ -60,14 +61,14 @@ describe('check boxes with a button for all', () => {
     const name = (): string => all.textContent!.trim();
     expect(name()).to.equal('Select all');
     all.focus();
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
     expect(field.value).to.deep.equal(['red', 'green', 'blue', 'black']);
     expect(name()).to.equal('Select none');
     expect(document.activeElement).to.equal(all);
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
     expect(field.value).to.equal(null);
     field.control.focus();
-    await sendKeys({ press: ' ' });
+    await press(' ');
     expect(field.value).to.deep.equal(['red']);
     expect(name()).to.equal('Select all');
   });

@@ -1,9 +1,9 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendMouse } from '@web/test-runner-commands';
 import type { AttachmentValue } from '../../../../src/model/response.js';
 import { renderField, type RenderedField } from './render-field.js';
+import { press, type } from '../../../support/keys.js';
 
-const press = (key: string): Promise<void> => sendKeys({ press: key });
 const hint = (widgetHint: string) => ({ presentation: { widgetHint } });
 
 describe('slider', () => {
@@ -180,7 +180,7 @@ describe('signature', () => {
     const field = await renderField({ ...setup, bind: { required: 'true' } });
     await expect(field.form).to.be.accessible();
     field.control.focus();
-    await sendKeys({ type: 'Ada' });
+    await type('Ada');
     await expect(field.form).to.be.accessible();
   });
 
@@ -203,7 +203,7 @@ describe('signature', () => {
   it('can be typed instead, and cleared', async () => {
     const field = await renderField(setup);
     field.control.focus();
-    await sendKeys({ type: 'Ada Lovelace' });
+    await type('Ada Lovelace');
     expect(picture(field).contentType).to.equal('image/png');
     await waitUntil(() => ink(field) > 0);
     expect(field.control.value).to.equal('Ada Lovelace');
@@ -216,7 +216,7 @@ describe('signature', () => {
   it('shows a stored signature', async () => {
     const first = await renderField(setup);
     first.control.focus();
-    await sendKeys({ type: 'Ada' });
+    await type('Ada');
     const second = await renderField({ ...setup, value: first.value, bind: { readonly: 'true' } });
     await waitUntil(() => ink(second) > 0);
     expect(second.control.readOnly).to.equal(true);

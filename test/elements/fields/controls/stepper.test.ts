@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import { type FieldSetup, renderField, type RenderedField } from './render-field.js';
+import { press, type } from '../../../support/keys.js';
 
 const stepper = { presentation: { widgetHint: 'x-stepper' } };
 const render = (setup: FieldSetup = {}): Promise<RenderedField> =>
@@ -23,13 +23,13 @@ describe('a stepper', () => {
       'Increase Seats',
     ]);
     more!.focus();
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
     expect(field.value).to.equal(1);
     expect(less!.getAttribute('aria-disabled')).to.equal('true');
-    await sendKeys({ press: 'Enter' });
-    await sendKeys({ press: ' ' });
+    await press('Enter');
+    await press(' ');
     expect(field.value).to.equal(3);
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
     expect(field.value, 'not beyond the limit').to.equal(3);
     expect(more!.getAttribute('aria-disabled')).to.equal('true');
     expect(document.activeElement, 'focus stays').to.equal(more);
@@ -43,16 +43,16 @@ describe('a stepper', () => {
     expect(control.getAttribute('aria-valuemax')).to.equal('10');
     expect(control.getAttribute('aria-valuetext')).to.equal('Not answered');
     control.focus();
-    await sendKeys({ type: '2.5' });
+    await type('2.5');
     expect(field.value).to.equal(2.5);
     expect(control.getAttribute('aria-valuenow')).to.equal('2.5');
-    await sendKeys({ press: 'ArrowUp' });
+    await press('ArrowUp');
     expect(field.value).to.equal(3.5);
     expect(control.value).to.equal('3.5');
-    await sendKeys({ press: 'ArrowDown' });
-    await sendKeys({ press: 'ArrowDown' });
+    await press('ArrowDown');
+    await press('ArrowDown');
     expect(field.value).to.equal(1.5);
-    await sendKeys({ press: 'PageUp' });
+    await press('PageUp');
     expect(field.value).to.equal(10);
   });
 
@@ -66,7 +66,7 @@ describe('a stepper', () => {
     const field = await render({ value: 2, bind: { readonly: 'true' } });
     expect(buttons(field).every((one) => one.disabled)).to.equal(true);
     field.control.focus();
-    await sendKeys({ press: 'ArrowUp' });
+    await press('ArrowUp');
     expect(field.value).to.equal(2);
   });
 

@@ -1,9 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import { renderField } from './render-field.js';
-
-const type = (text: string): Promise<void> => sendKeys({ type: text });
-const press = (key: string): Promise<void> => sendKeys({ press: key });
+import { press, type } from '../../../support/keys.js';
 
 describe('text', () => {
   it('is accessible', async () => {

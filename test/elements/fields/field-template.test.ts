@@ -1,24 +1,26 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendMouse } from '@web/test-runner-commands';
+import type { FieldItem } from '../../../src/model/definition.js';
 import { announced, control, describedBy, renderForm, required, text, textOf } from '../render-form.js';
+import { press, type } from '../../support/keys.js';
 
-const colours = {
+const colours: Partial<FieldItem> = {
   dataType: 'choice',
   options: [
     { value: 'r', label: 'Red' },
     { value: 'b', label: 'Blue' },
   ],
-} as object;
+};
 
 describe('the frame of a field', () => {
   it('is accessible with help, messages, affixes and every state', async () => {
     const form = await renderForm({
       items: [
         text('name', { description: 'As in your passport', hint: 'First name first' }),
-        text('price', { dataType: 'decimal', prefix: '£', suffix: 'per day' } as object),
+        text('price', { dataType: 'decimal', prefix: '£', suffix: 'per day' }),
         text('colour', { ...colours, hint: 'Only one' }),
-        text('agree', { dataType: 'boolean' } as object),
-        text('sum', { dataType: 'integer' } as object),
+        text('agree', { dataType: 'boolean' }),
+        text('sum', { dataType: 'integer' }),
         text('locked'),
       ],
       binds: [
@@ -45,7 +47,7 @@ describe('the frame of a field', () => {
           hint: 'Whole pounds',
           prefix: '£',
           suffix: 'a day',
-        } as object),
+        }),
       ],
     });
     const input = control(form, 'a');
@@ -77,10 +79,10 @@ describe('the frame of a field', () => {
     });
     expect(form.querySelectorAll('label .formspec-required')).to.have.length(0);
     control(form, 'a').focus();
-    await sendKeys({ type: 'x' });
+    await type('x');
     expect(textOf(control(form, 'b').labels![0])).to.equal('Label of b*');
     expect(control(form, 'b').required).to.equal(true);
-    await sendKeys({ press: 'Backspace' });
+    await press('Backspace');
     expect(textOf(control(form, 'b').labels![0])).to.equal('Label of b');
   });
 
@@ -89,26 +91,26 @@ describe('the frame of a field', () => {
     const input = control(form, 'a');
     expect(input.getAttribute('aria-invalid')).to.equal('false');
     input.focus();
-    await sendKeys({ type: 'x' });
-    await sendKeys({ press: 'Backspace' });
+    await type('x');
+    await press('Backspace');
     expect(form.querySelector('.formspec-error')).to.equal(null);
-    await sendKeys({ press: 'Tab' });
+    await press('Tab');
     expect(input.getAttribute('aria-invalid')).to.equal('true');
     expect(describedBy(input)).to.contain('Enter an answer');
     expect(await announced(form)).to.contain('Enter an answer');
     input.focus();
-    await sendKeys({ type: 'y' });
+    await type('y');
     expect(input.getAttribute('aria-invalid')).to.equal('false');
     expect(form.querySelector('.formspec-error')).to.equal(null);
     expect(input.value).to.equal('y');
   });
 
-  it('says an error again when it comes back, and keeps quiet about one that was told', async () => {
+  it('announces an error again when it returns, but not one that was announced', async () => {
     const form = await renderForm({ items: [text('a'), text('b')], binds: required('a') });
     await form.submit();
     const visit = async (...keys: string[]): Promise<string> => {
       control(form, 'a').focus();
-      for (const key of [...keys, 'Tab']) await sendKeys({ press: key });
+      for (const key of [...keys, 'Tab']) await press(key);
       return announced(form);
     };
     expect(await visit()).to.equal('');
@@ -123,15 +125,15 @@ describe('the frame of a field', () => {
     });
     const [red, blue] = form.querySelectorAll<HTMLInputElement>('[name=colour]');
     red!.focus();
-    await sendKeys({ press: ' ' });
-    await sendKeys({ press: 'ArrowDown' });
+    await press(' ');
+    await press('ArrowDown');
     expect(document.activeElement).to.equal(blue);
     expect(form.querySelector('.formspec-error')).to.equal(null);
     const { x, y, width, height } = red!.closest('label')!.getBoundingClientRect();
     await sendMouse({ type: 'click', position: [Math.round(x + width - 4), Math.round(y + height / 2)] });
     expect(form.engine!.get('colour')).to.equal('r');
     expect(form.querySelector('.formspec-error')).to.equal(null);
-    await sendKeys({ press: 'Tab' });
+    await press('Tab');
     expect(textOf(form.querySelector('.formspec-error'))).to.contain('No');
     expect(form.querySelector('fieldset[role=radiogroup]')!.getAttribute('aria-invalid')).to.equal('true');
   });
@@ -140,7 +142,7 @@ describe('the frame of a field', () => {
     const form = await renderForm({ items: [text('a')] });
     const input = control(form, 'a');
     input.focus();
-    await sendKeys({ type: 'mine' });
+    await type('mine');
     form.engine!.set('a', 'theirs');
     expect(input.value).to.equal('theirs');
   });
@@ -156,7 +158,7 @@ describe('the frame of a field', () => {
     expect(form.querySelector('[name=hidden]')).to.equal(null);
     expect(control(form, 'guarded').disabled).to.equal(true);
     control(form, 'a').focus();
-    await sendKeys({ type: 'x' });
+    await type('x');
     expect(control(form, 'hidden')).to.not.equal(null);
     expect(control(form, 'guarded').disabled).to.equal(false);
   });
@@ -164,7 +166,7 @@ describe('the frame of a field', () => {
   it('enforces readonly on every kind of control', async () => {
     const form = await renderForm(
       {
-        items: [text('a'), text('yes', { dataType: 'boolean' } as object), text('colour', colours)],
+        items: [text('a'), text('yes', { dataType: 'boolean' }), text('colour', colours)],
         binds: [{ path: 'a', readonly: 'true' }],
       },
       {},
@@ -188,8 +190,8 @@ describe('the frame of a field', () => {
       ],
     });
     control(form, 'a').focus();
-    await sendKeys({ type: 'ann' });
-    await sendKeys({ press: 'Tab' });
+    await type('ann');
+    await press('Tab');
     expect(textOf(form.querySelector('.formspec-warning'))).to.equal('Warning: Looks short');
     expect(textOf(form.querySelector('.formspec-info'))).to.equal('Note: Nice to meet you');
     expect(control(form, 'a').getAttribute('aria-invalid')).to.equal('false');
@@ -198,13 +200,13 @@ describe('the frame of a field', () => {
 
   it('shows a cross-field error at its target, and what another system says without a visit', async () => {
     const form = await renderForm({
-      items: [text('a', { dataType: 'integer' } as object), text('b', { dataType: 'integer' } as object)],
+      items: [text('a', { dataType: 'integer' }), text('b', { dataType: 'integer' })],
       shapes: [{ id: 'order', target: 'b', message: 'b must be more than a', constraint: '$b > $a' }],
     });
     form.setData({ a: 5, b: 1 });
     expect(form.querySelector('.formspec-error')).to.equal(null);
     control(form, 'b').focus();
-    await sendKeys({ press: 'Tab' });
+    await press('Tab');
     expect(describedBy(control(form, 'b'))).to.contain('b must be more than a');
     form.engine!.injectExternal([
       {
@@ -220,28 +222,28 @@ describe('the frame of a field', () => {
 
   it('shows an error of a calculated field once the user has left what it came from', async () => {
     const form = await renderForm({
-      items: [text('n', { dataType: 'integer' } as object), text('twice', { dataType: 'integer' } as object)],
+      items: [text('n', { dataType: 'integer' }), text('twice', { dataType: 'integer' })],
       binds: [{ path: 'twice', calculate: '$n * 2', constraint: '$ > 10', constraintMessage: 'Too little' }],
     });
     control(form, 'n').focus();
-    await sendKeys({ type: '2' });
+    await type('2');
     expect(form.querySelector('.formspec-error')).to.equal(null);
-    await sendKeys({ press: 'Tab' });
+    await press('Tab');
     expect(textOf(form.querySelector('.formspec-error'))).to.contain('Too little');
   });
 
-  it('asks the questions below a field beside it', async () => {
+  it('shows the sub-questions of a field after it', async () => {
     const form = await renderForm({
-      items: [text('pet', { children: [text('petName')] } as object)],
+      items: [text('pet', { children: [text('petName')] })],
       binds: [{ path: 'pet.petName', relevant: '$pet != null' }],
     });
     expect(form.querySelector('.formspec-nested input')).to.equal(null);
     control(form, 'pet').focus();
-    await sendKeys({ type: 'cat' });
+    await type('cat');
     expect(form.querySelector('.formspec-nested input')).to.not.equal(null);
   });
 
-  it('goes on when one part cannot be shown', async () => {
+  it('shows the other fields if one cannot be shown', async () => {
     const { registerWidget } = await import('../../../src/index.js');
     registerWidget('x-broken', {
       frame: 'labelled',

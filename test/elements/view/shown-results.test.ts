@@ -1,6 +1,5 @@
 /** What a definition rules, as people meet it while they type. */
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import {
   control,
   definitionOf,
@@ -11,18 +10,20 @@ import {
   text,
   textOf,
 } from '../render-form.js';
+import { display } from '../../support/definition.js';
+import { press, type as typeKeys } from '../../support/keys.js';
 
 const integer = (key: string, more: object = {}): ReturnType<typeof text> =>
-  text(key, { dataType: 'integer', ...more } as object);
+  text(key, { dataType: 'integer', ...more });
 
 async function type(form: Element, path: string, ...typed: string[]): Promise<void> {
   control(form, path).focus();
-  for (const word of typed) await sendKeys({ type: word });
-  await sendKeys({ press: 'Tab' });
+  for (const word of typed) await typeKeys(word);
+  await press('Tab');
 }
 
 describe('rules of a definition', () => {
-  it('speak in the words of their author, and not about what is empty', async () => {
+  it('show the messages of their author, and none for empty answers', async () => {
     const form = await renderForm({
       items: [integer('founded'), text('next')],
       binds: [{ path: 'founded', constraint: '$ >= 1800', constraintMessage: 'Give a year after 1800' }],
@@ -58,8 +59,8 @@ describe('rules of a definition', () => {
     await type(form, 'a', 'x');
     await type(form, 'more.b', 'typed');
     control(form, 'a').focus();
-    await sendKeys({ press: 'Backspace' });
-    await sendKeys({ type: 'y' });
+    await press('Backspace');
+    await typeKeys('y');
     const { submitted } = await form.submit();
     expect(submitted).to.equal(true);
     expect(form.getResponse().data).to.deep.equal({ a: 'y', c: null });
@@ -68,11 +69,11 @@ describe('rules of a definition', () => {
   it('calculate with variables, dates and counts of rows', async () => {
     const form = await renderForm({
       items: [
-        text('from', { dataType: 'date' } as object),
+        text('from', { dataType: 'date' }),
         integer('days'),
         group('rows', [text('x')], { repeatable: true, minRepeat: 2 }),
         integer('count'),
-        text('sum', { type: 'display', dataType: undefined, label: '{{$count}} of {{@limit}}' } as object),
+        display('sum', '{{$count}} of {{@limit}}'),
       ].map((item) => JSON.parse(JSON.stringify(item)) as typeof item),
       variables: [{ name: 'limit', expression: '2 + 3' }],
       binds: [
@@ -81,7 +82,7 @@ describe('rules of a definition', () => {
       ],
     });
     control(form, 'from').focus();
-    await sendKeys({ type: '01302026' });
+    await typeKeys('01302026');
     expect(control(form, 'days').value).to.equal('1');
     expect(textOf(form)).to.contain('2 of 5');
     form.engine!.addRow('rows');
@@ -92,7 +93,7 @@ describe('rules of a definition', () => {
   it('name the same options in fields, in tables and in the list of answers', async () => {
     const options = ['Small', 'Large'].map((label) => ({ value: label[0]!, label }));
     const choice = (key: string): ReturnType<typeof text> =>
-      text(key, { dataType: 'choice', optionSet: 'sizes' } as object);
+      text(key, { dataType: 'choice', optionSet: 'sizes' });
     const form = await renderForm(
       {
         items: [
@@ -108,7 +109,7 @@ describe('rules of a definition', () => {
       { review: '' },
     );
     control(form, 'one').focus();
-    await sendKeys({ press: 'ArrowDown' });
+    await press('ArrowDown');
     expect(form.engine!.get('one')).to.equal('L');
     expect(textOf(control(form, 'rows[0].each'))).to.contain('SmallLarge');
     form.engine!.set('rows[0].each', 'S');
@@ -116,7 +117,7 @@ describe('rules of a definition', () => {
     expect(textOf(form.querySelector('.formspec-review'))).to.match(/Large.*Small/);
   });
 
-  it('count once what two rules say in the same words', async () => {
+  it('count two rules with the same message once', async () => {
     const rule = { target: 'a', message: 'Not that', constraint: "$ != 'x'" };
     const form = await renderForm({
       items: [text('a')],

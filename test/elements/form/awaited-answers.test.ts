@@ -6,7 +6,7 @@ import type { FormspecForm, UploadDetail } from '../../../src/index.js';
 import { button, control, definitionOf, group, renderForm, text, textOf } from '../render-form.js';
 
 const file = (key: string, more: object = {}): ReturnType<typeof text> =>
-  text(key, { dataType: 'attachment', ...more } as object);
+  text(key, { dataType: 'attachment', ...more });
 
 function choose(form: Element, name: string, chosen: File): void {
   const transfer = new DataTransfer();

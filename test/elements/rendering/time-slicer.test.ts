@@ -64,7 +64,7 @@ describe('forms too large to be shown in one task', function () {
     expect(names).to.deep.equal(many(MANY, (i) => `f${i}`));
   });
 
-  it('can be worked with meanwhile: typed into, sent to a field, turned to a page, submitted', async () => {
+  it('can be used while they are rendered: typing, focusField, goToPage, submit', async () => {
     const form = await beginning({
       items: pages,
       formPresentation: { pageMode: 'wizard' },
@@ -106,7 +106,7 @@ describe('forms too large to be shown in one task', function () {
     expect(inputs(form)).to.equal(MANY + 1);
   });
 
-  it('take very much data over a slice at a time, and have all of it for who asks', async () => {
+  it('load very much data in slices, and return all of it when asked meanwhile', async () => {
     const wide = many(2_500, (i) => ({ name: `Name ${i}`, town: `Town ${i}` }));
     const form = await renderForm(rows);
     const heard: string[] = [];
@@ -123,7 +123,7 @@ describe('forms too large to be shown in one task', function () {
     expect(heard).to.deep.equal(['people', 'people']);
   });
 
-  it('say that data cannot be taken, and keep what they have', async () => {
+  it('reject data that cannot be loaded, and keep their answers', async () => {
     const form = await renderForm(rows);
     await form.setData({ people: people.slice(0, 2) });
     let refused: unknown;
@@ -138,7 +138,7 @@ describe('forms too large to be shown in one task', function () {
     expect(form.getAttribute('aria-busy')).to.equal('false');
   });
 
-  it('take the tool of the browser back while it would have thousands of parameters', async () => {
+  it('remove the tool of the browser while it would have thousands of parameters', async () => {
     const form = await renderForm(rows);
     const native = form.querySelector('form')!;
     expect(native.hasAttribute('toolname')).to.equal(true);
@@ -160,7 +160,7 @@ describe('forms too large to be shown in one task', function () {
     expect(form.getAttribute('aria-busy')).to.equal('false');
   });
 
-  it('stand in boxes of some hundred, which browsers can skip, also in grids', async () => {
+  it('render siblings in chunks that browsers can skip, in grids too', async () => {
     const many_ = many(MANY, (i) => text(`f${i}`));
     for (const [sketch, around] of [
       [{ items: many_ }, '.formspec-run'],
@@ -184,7 +184,7 @@ describe('forms too large to be shown in one task', function () {
     }
   });
 
-  it('leave rows as they are that somebody is in, whatever is added, removed and moved around', async () => {
+  it('keep the row that has focus while rows are added, removed and moved', async () => {
     const form = await renderForm(rows);
     await form.setData({ people: many(2_000, (i) => ({ name: `Name ${i}`, town: 'x' })) });
     await form.updateComplete;

@@ -1,15 +1,15 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import { html } from 'lit';
-import { registerWidget } from '../../../../src/index.js';
-import type { Item } from '../../../../src/model/definition.js';
-import { control, definitionOf, group, renderForm, text } from '../../render-form.js';
+import { registerWidget } from '../../../src/index.js';
+import type { Item } from '../../../src/model/definition.js';
+import { control, definitionOf, group, renderForm, text } from '../render-form.js';
+import { press, type } from '../../support/keys.js';
 
 /** Nothing in this file may fetch the rating before its own test does. */
 const rating = text('stars', { dataType: 'integer', presentation: { widgetHint: 'Rating' } });
 
-describe('controls that are fetched when they are needed', () => {
-  it('come with the first row that has one', async () => {
+describe('controls that are loaded on demand', () => {
+  it('are loaded with the first row that needs one', async () => {
     const form = await renderForm({
       items: [{ key: 'visits', type: 'group', label: 'Visits', repeatable: true, children: [rating] }],
     });
@@ -19,7 +19,7 @@ describe('controls that are fetched when they are needed', () => {
     expect(form.engine!.get('visits[0].stars')).to.equal(3);
   });
 
-  it('get the focus of a new row once they are there', async () => {
+  it('get the focus of a new row once they are loaded', async () => {
     const form = await renderForm({
       items: [
         {
@@ -32,14 +32,14 @@ describe('controls that are fetched when they are needed', () => {
       ],
     });
     form.querySelector<HTMLElement>('[data-row-action=add]')!.focus();
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
     await waitUntil(() => form.querySelector('[role=spinbutton]'), 'no stepper', { timeout: 8000 });
     await waitUntil(() => document.activeElement === control(form, 'orders[0].seats'), 'no focus');
-    await sendKeys({ type: '4' });
+    await type('4');
     expect(form.engine!.get('orders[0].seats')).to.equal(4);
   });
 
-  it('are there when the form says that it is ready', async () => {
+  it('are rendered when the form is ready', async () => {
     const form = document.createElement('formspec-form');
     form.definition = definitionOf({ items: [{ ...rating, key: 'again' }] });
     const stars = new Promise<number>((resolve) =>
@@ -50,12 +50,12 @@ describe('controls that are fetched when they are needed', () => {
     form.remove();
   });
 
-  it('bring their styles along', async () => {
+  it('add their styles', async () => {
     const form = await renderForm({ items: [rating] });
     expect(getComputedStyle(form.querySelector('.formspec-star')!).position).to.equal('relative');
   });
 
-  it('hold a form with a widget of the page until it is prepared', async () => {
+  it('delay a form until a registered widget is prepared', async () => {
     let name = '';
     registerWidget('x-slow', {
       frame: 'labelled',
@@ -69,7 +69,7 @@ describe('controls that are fetched when they are needed', () => {
     expect(control(form, 'slow').placeholder).to.equal('prepared');
   });
 
-  it('leave the rest of the form usable when they cannot be had', async () => {
+  it('leave the rest of the form usable if they cannot be loaded', async () => {
     let attempts = 0;
     registerWidget('x-gone', {
       frame: 'labelled',
@@ -87,7 +87,7 @@ describe('controls that are fetched when they are needed', () => {
   });
 });
 
-describe('structures that are fetched when they are needed', () => {
+describe('structures that are loaded on demand', () => {
   const rows = (children: Item[]): Item =>
     group('lines', children, {
       repeatable: true,
@@ -95,14 +95,14 @@ describe('structures that are fetched when they are needed', () => {
       presentation: { widgetHint: 'DataTable' },
     });
 
-  it('are there when the form says that it is ready, with their styles', async () => {
+  it('are rendered when the form is ready, with their styles', async () => {
     const form = await renderForm({ items: [rows([text('a')])] }, { review: '' });
     expect(getComputedStyle(form.querySelector('table')!).borderCollapse).to.equal('collapse');
     form.goToPage('formspec-review');
     expect(getComputedStyle(form.querySelector('.formspec-review-row')!).display).to.equal('grid');
   });
 
-  it('are there for rows that come later', async () => {
+  it('are available for rows that are added later', async () => {
     const form = await renderForm({
       items: [group('orders', [rows([text('a')])], { label: 'Orders', repeatable: true })],
     });

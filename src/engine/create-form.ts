@@ -1,5 +1,6 @@
 /** Creates forms synchronously. */
 import type { Definition } from '../model/definition.js';
+import { normaliseDefinition } from './lenient/normalise.js';
 import type { Problem } from '../model/problem.js';
 import { checkParties, checkPeripheralStructure } from '../model/peripheral-schema.js';
 import { finish } from '../model/steps.js';
@@ -27,9 +28,12 @@ const ALL_PARTS: EngineParts = {
   LocaleTexts,
 };
 
+const partsFor = ({ lenient }: FormOptions): EngineParts =>
+  lenient ? { ...ALL_PARTS, normalise: normaliseDefinition } : ALL_PARTS;
+
 /** Returns everything that is wrong or remarkable about a definition. The list is empty if there is nothing. */
 export function checkDefinition(definition: unknown, options: FormOptions = {}): Problem[] {
-  return finish(findProblems(definition, options, ALL_PARTS));
+  return finish(findProblems(definition, options, partsFor(options)));
 }
 
 /**
@@ -42,5 +46,5 @@ export function checkDefinition(definition: unknown, options: FormOptions = {}):
  * form.validate({ mode: 'submit' }).valid;
  */
 export function createForm(definition: Definition, options: FormOptions = {}): FormEngine {
-  return finish(createInSteps(definition, options, ALL_PARTS));
+  return finish(createInSteps(definition, options, partsFor(options)));
 }

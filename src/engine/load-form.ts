@@ -1,5 +1,6 @@
 /** Fetches everything that a form needs, then creates the form. */
 import type { Definition } from '../model/definition.js';
+import type { normaliseDefinition } from './lenient/normalise.js';
 import { FetchFault, fetchText } from '../model/fetch-text.js';
 import { finishInSlices } from '../model/steps.js';
 import { isObject } from '../model/values.js';
@@ -39,6 +40,13 @@ async function fetchSource(
   }
 }
 
+/** The normaliser of lenient mode, which remembers its result for the definition of the form. */
+async function loadNormaliser(definition: unknown): Promise<typeof normaliseDefinition> {
+  const { normaliseDefinition: normalise } = await import('./lenient/normalise.js');
+  const result = normalise(definition);
+  return (other) => (other === definition ? result : normalise(other));
+}
+
 /**
  * Like `createForm`, but first fetches the definition (if a URL is given), the documents named by `$ref`, instance
  * sources and remote options. If a source fails, the form uses the data written in the definition, and `diagnostics()`
@@ -50,9 +58,11 @@ export async function loadForm(
   options: LoadOptions = {},
 ): Promise<FormEngine> {
   const { resolve: _, fetchJson = fetchOverNetwork, callbacks: __, optionLists, signal, ...rest } = options;
-  const definition = (
+  const given = (
     typeof definitionOrUrl === 'string' ? await fetchJson(definitionOrUrl, signal) : definitionOrUrl
   ) as Definition;
+  const normalise = rest.lenient ? await loadNormaliser(given) : undefined;
+  const definition = (normalise ? normalise(given).definition : given) as Definition;
   signal?.throwIfAborted();
 
   const declared = isObject(definition) && isObject(definition.instances) ? definition.instances : {};
@@ -70,7 +80,7 @@ export async function loadForm(
     if ('data' in outcome) instances[open[i]!.name] = outcome.data;
   });
   const formOptions: FormOptions = { ...rest, instances, resolve: references };
-  const form = await finishInSlices(createInSteps(definition, formOptions, parts), signal);
+  const form = await finishInSlices(createInSteps(given, formOptions, { ...parts, normalise }), signal);
   outcomes.forEach((outcome, i) => {
     if ('error' in outcome) form.provide(open[i]!, outcome);
   });

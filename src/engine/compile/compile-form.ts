@@ -61,7 +61,7 @@ export function* compileForm(
   const refused = problems.filter(
     ({ severity }) => severity === 'fatal' || (severity === 'error' && !options.lenient),
   );
-  if (refused.length > 0 || !compiled) throw new DefinitionError(refused);
+  if (refused.length > 0 || !compiled) throw new DefinitionError(refused.length > 0 ? refused : problems);
   return compiled;
 }
 
@@ -84,20 +84,26 @@ function* tryToCompile(
   problems: Problem[],
 ): Steps<CompiledForm | undefined> {
   const { checkPeripheralStructure } = parts.peripheral ?? {};
-  for (const problem of checkStructure(definition)) problems.push(problem);
-  for (const problem of checkPeripheralStructure?.(definition) ?? []) problems.push(problem);
+  const normalised = parts.normalise?.(definition);
+  const given = (normalised ? normalised.definition : definition) as Definition;
+  for (const problem of checkStructure(given)) problems.push(problem);
+  for (const problem of checkPeripheralStructure?.(given) ?? []) problems.push(problem);
   const isWellFormed = problems.length === 0;
   yield;
   try {
-    const given = definition as Definition;
-    const whole = parts.assemble ? parts.assemble(given, resolve, problems, checkPeripheralStructure) : given;
+    const whole = parts.assemble
+      ? parts.assemble(given, resolve, problems, checkPeripheralStructure, parts.normalise)
+      : given;
     return yield* compileDefinition(whole, functions, parts, problems);
   } catch (error) {
     // A malformed definition can break the deeper checks. Its problems are in the list already.
     if (isWellFormed) throw error;
     return undefined;
   } finally {
-    problems.forEach((problem, i) => (problems[i] = completeProblem(problem)));
+    problems.forEach((problem, i) => {
+      problems[i] = completeProblem(normalised?.placed(problem) ?? problem);
+    });
+    if (normalised) problems.unshift(...normalised.problems);
   }
 }
 

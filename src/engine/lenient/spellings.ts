@@ -3,7 +3,7 @@
 /** The letters and digits of a name in lower case: `data_type`, `data-type` and `DataType` are the same name. */
 export const bare = (name: string): string => name.replace(/[^A-Za-z0-9$]/g, '').toLowerCase();
 
-/** Reads a table with one meaning per line: `meaning: other, names`. */
+/** Reads a table with lines such as `meaning: other, names`. A later line wins over an earlier one. */
 function readSpellings(table: string): ReadonlyMap<string, string> {
   const meanings = new Map<string, string>();
   for (const line of table.trim().split('\n')) {
@@ -14,10 +14,23 @@ function readSpellings(table: string): ReadonlyMap<string, string> {
   return meanings;
 }
 
+/** The same table as lists of other names, by meaning. */
+function readNames(table: string): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  for (const line of table.trim().split('\n')) {
+    const [meaning = '', others = ''] = line.trim().split(': ');
+    names.set(meaning, [...(names.get(meaning) ?? []), ...others.split(', ').map(bare)]);
+  }
+  return names;
+}
+
 /** Data types. */
 export const DATA_TYPES = readSpellings(`
-string: str, short text, text input, text field, textbox, input, varchar, char, email, e-mail, email address, phone, tel, telephone, phone number, password, zip, postal code, ssn, name, id, identifier, uuid, color, search, month, week, duration, any, unknown
-text: textarea, text area, multiline, multi line text, multiline text, long text, paragraph text, memo, comment, rich text, markdown text, longtext
+string: str, short text, text input, text field, textbox, input, varchar, char, email, e-mail, email address, phone
+string: tel, telephone, phone number, password, zip, postal code, ssn, name, id, identifier, uuid, color, search
+string: month, week, duration, any, unknown
+text: textarea, text area, multiline, multi line text, multiline text, long text, paragraph text, memo, comment
+text: comments, address, rich text, markdown text, longtext
 integer: int, whole number, count, year, age, long, bigint, rating, scale, stars
 decimal: number, float, double, numeric, real, percent, percentage, number input, range, slider
 boolean: bool, yes no, yesno, true false, toggle, switch, checkbox, check box, consent, flag, acceptance
@@ -26,16 +39,22 @@ dateTime: date and time, timestamp, datetime local, date time picker
 time: time picker, time of day
 uri: url, link, website, web address, href
 attachment: file, files, upload, file upload, document, image, photo, picture, signature, attachments, blob
-choice: select, dropdown, drop down, radio, radio group, radio buttons, single choice, single select, enum, option, combobox, autocomplete, list, pick one, select one, likert
-multiChoice: multi select, multiselect, multiple choice, checkboxes, checkbox group, check boxes, multiple, select multiple, select many, tags, pick many, choices, set
+choice: select, dropdown, drop down, radio, radio group, radio buttons, single choice, single select, enum, option
+choice: combobox, autocomplete, pick one, select one, likert
+multiChoice: multi select, multiselect, multiple choice, checkboxes, checkbox group, check boxes, multiple
+multiChoice: select multiple, select many, tags, pick many, choices, set, array, list of choices
 money: currency, amount, price, money amount, monetary, currency amount
 `);
 
 /** Types of items that hold no answer themselves; all other names of types are data types of fields. */
 export const ITEM_TYPES = readSpellings(`
-group: section, page, step, fieldset, field set, panel, container, subform, object, repeat, repeater, repeating group, repeatable, repeatable group, array, table, grid, card, tab, tabs, accordion, collapsible, stack, nested, block, category, items
+group: section, page, step, fieldset, field set, panel, container, subform, object, repeat, repeater
+group: repeating group, repeatable, repeatable group, array, table, grid, card, tab, tabs, accordion, collapsible
+group: stack, nested, block, category, items
 field: question, input, control, form field, answer, element
-display: info, information, note, static, heading, header, title, paragraph, content, html, markdown, label, message, banner, alert, divider, separator, instructions, description, display item, help text
+display: info, information, note, text block, static text, display text, static, heading, header, title, paragraph
+display: content, html, markdown, label, message, banner, alert, divider, separator, instructions, description
+display: display item, help text
 `);
 
 /** Types of items whose name says that they repeat. */
@@ -51,10 +70,12 @@ export const REPEATING = new Set([
 
 /** Widgets. A widget that cannot show the item is left out afterwards. */
 export const WIDGETS = readSpellings(`
-TextInput: text, input, text field, textbox, short text, textarea, text area, multiline, long text, email, email input, phone, tel, phone input, url, url input, password, search, masked input
+TextInput: text, input, text field, textbox, short text, textarea, text area, multiline, long text, email
+TextInput: email input, phone, tel, phone input, url, url input, password, search, masked input
 NumberInput: number, numeric, spinner, stepper, integer, decimal, number field
 DatePicker: date, calendar, date input, date time picker, datetime picker, time picker, time, date field
-Select: dropdown, drop down, combobox, combo box, autocomplete, typeahead, list, listbox, picker, select one, select menu, multi select, multiselect, chips
+Select: dropdown, drop down, combobox, combo box, autocomplete, typeahead, list, listbox, picker, select one
+Select: select menu, multi select, multiselect, chips
 RadioGroup: radio, radios, radio buttons, radio button, option group, segmented, segmented control, button group
 CheckboxGroup: checkboxes, check boxes, checkbox list, check list, multi checkbox, multiple choice
 Toggle: switch, checkbox, check box, boolean, yes no, yesno, toggle switch, tick box, consent
@@ -86,94 +107,100 @@ Modal: dialog, popup, pop up
 Popover: tooltip, dropdown panel
 `);
 
-/** Other names of properties, by the object of the schema that has them. */
-export const PROPERTIES: Readonly<Record<string, ReadonlyMap<string, string>>> = {
-  definition: readSpellings(`
-    $formspec: formspec, formspec version, spec, $schema version
-    items: fields, questions, elements, children, form items, body, controls
-    url: uri, $id, canonical, canonical url
+/** Other names of properties, by the object of the schema that has them; the most likely ones first. */
+export const PROPERTIES: Readonly<Record<string, ReadonlyMap<string, readonly string[]>>> = {
+  definition: readNames(`
+    $formspec: formspec, formspec version, $formspec version
+    items: fields, questions, elements, children, form items, controls
+    url: uri, $id, canonical url, canonical
     title: label, form title, heading
     description: summary, intro, introduction
     version: form version, definition version, revision
-    binds: bindings, bind, rules, field rules
-    shapes: validations, validation rules, constraints, form rules
+    status: state, publication status
+    binds: bindings, bind, field rules, rules
+    shapes: validations, validation rules, constraints, form rules, validation
     variables: vars, computed, calculated values
-    instances: data sources, datasources, secondary instances
+    instances: data sources, secondary instances
     optionSets: option lists, choice lists, choices, lists, code lists, value sets
-    formPresentation: presentation, form layout, layout, ui, display, settings
+    formPresentation: presentation, form layout, ui, layout, settings
   `),
-  item: readSpellings(`
-    key: id, name, field key, field id, code, path
-    label: title, question, text, prompt, caption, heading, content, display text
-    hint: help, help text, helptext, hint text, helper text, instructions, tooltip, placeholder
-    description: details, long description, body
-    children: items, fields, questions, elements, columns, sub items, subitems, controls
-    dataType: data type, value type, answer type, format type, datatype
-    options: choices, values, enum, option list, answers, items list, allowed values
-    optionSet: option list name, choice list, value set, list name
-    initialValue: default, default value, value, initial, preset, prefilled
-    repeatable: repeat, repeating, repeats, multiple rows, is repeatable, allow multiple
-    minRepeat: min rows, min items, minimum rows, min occurs, min count, min entries
-    maxRepeat: max rows, max items, maximum rows, max occurs, max count, max entries
-    presentation: ui, display options, appearance, ui options
+  item: readNames(`
+    key: id, name, field key, field id, field name
+    type: item type, kind
+    label: title, question, text, prompt, caption, heading, content, display text, body, display name
+    hint: help, help text, hint text, helper text, instructions, tooltip, placeholder, note
+    description: details, long description, subtitle
+    children: items, fields, questions, elements, sub items, controls, columns
+    dataType: value type, answer type, field type, input type, data
+    options: choices, enum, values, answers, allowed values, option list
+    optionSet: option set name, choice list, value set, list name, options ref
+    initialValue: default value, default, initial, value, preset, prefilled
+    repeatable: repeat, repeating, repeats, is repeatable, allow multiple, multiple rows
+    minRepeat: min rows, min items, minimum rows, min occurs, min count, min entries, min instances
+    maxRepeat: max rows, max items, maximum rows, max occurs, max count, max entries, max instances
+    presentation: ui, display options, ui options
     prefix: before, leading
     suffix: unit, units, after, trailing
-    precision: decimals, decimal places, scale digits, fraction digits
-    semanticType: semantic type, concept, meaning
+    precision: decimals, decimal places, fraction digits
+    currency: currency code
+    semanticType: concept, meaning
+    $ref: ref, include, import
   `),
-  bind: readSpellings(`
+  bind: readNames(`
     path: field, ref, target, key, item, nodeset, field path
-    relevant: visible, visible if, visible when, show if, show when, shown, condition, relevance, display if, enable when
+    relevant: visible, visible if, visible when, show if, show when, shown, is visible, relevant if, relevant when
+    relevant: relevance, display if, condition, enable when, depends on
     required: mandatory, required if, required when, is required
-    readonly: read only, disabled, locked, readonly if, not editable
-    calculate: calculation, formula, compute, computed, expression, value
-    constraint: validation, validate, rule, check, valid if, valid when, validation rule
-    constraintMessage: message, error, error message, validation message, constraint message
+    readonly: is readonly, disabled, locked, readonly if, readonly when, disabled if
+    calculate: calculation, formula, compute, computed, calculated, expression, value
+    constraint: validation, validate, rule, check, valid if, valid when, validation rule, constraints
+    constraintMessage: message, error message, validation message, error, invalid message
     default: default value, initial value, fallback
-    whitespace: white space, trim
+    whitespace: trim
   `),
-  shape: readSpellings(`
-    id: name, key, code name, rule id
+  shape: readNames(`
+    id: name, key, rule id
     target: path, field, ref, applies to, scope, on
-    message: error, error message, text, description, validation message
-    constraint: rule, expression, condition, check, validate, test, assert
+    message: error message, error, text, description, validation message
+    constraint: rule, expression, condition, check, validate, test, assert, calculate
     severity: level, type, kind
-    activeWhen: when, if, enabled when, active if, precondition
+    activeWhen: when, if, enabled when, active if, precondition, relevant
     timing: trigger, run on
+    code: error code
   `),
-  variable: readSpellings(`
+  variable: readNames(`
     name: id, key, variable
     expression: value, calculate, formula, calculation, compute
   `),
-  option: readSpellings(`
-    value: id, key, code, name, const
-    label: text, title, display, caption, description
+  option: readNames(`
+    value: id, code, key, const, name
+    label: text, title, display, name, caption, description
     keywords: tags, synonyms, aliases
   `),
-  optionSet: readSpellings(`
+  optionSet: readNames(`
     options: values, choices, items, entries, list
     source: url, href, src, remote
     valueField: value key, value property
     labelField: label key, label property
   `),
-  instance: readSpellings(`
+  instance: readNames(`
     data: value, values, content, json
     source: url, href, src
   `),
-  presentation: readSpellings(`
-    widgetHint: widget, component, control, widget type, hint, type, input type, ui widget, appearance
+  presentation: readNames(`
+    widgetHint: widget, component, control, widget type, ui widget, appearance, input type, type, hint
     styleHints: style, styles
     accessibility: a11y, aria
-    layout: grid layout, placement
+    layout: placement
   `),
-  layout: readSpellings(`
+  layout: readNames(`
     columns: cols, column count, number of columns
-    flow: direction, orientation, type
+    flow: direction, orientation
     collapsible: collapse, is collapsible
     collapsedByDefault: collapsed, initially collapsed, default collapsed
   `),
-  formPresentation: readSpellings(`
-    pageMode: mode, page mode, layout, navigation, display mode, paging, pagination, type, flow, form mode
+  formPresentation: readNames(`
+    pageMode: mode, navigation, display mode, paging, pagination, form mode, layout, type, flow
     labelPosition: labels, label placement
     defaultCurrency: currency
     showProgress: progress, progress bar, show progress bar
@@ -186,7 +213,8 @@ export const PROPERTIES: Readonly<Record<string, ReadonlyMap<string, string>>> =
 export const VALUES: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   pageMode: readSpellings(`
     single: one page, single page, onepage, scroll, default, none, flat, continuous, simple
-    wizard: pages, paged, steps, step, stepper, multi step, multistep, multi page, multipage, wizard mode, paginated, sequential, one per page
+    wizard: pages, paged, steps, step, stepper, multi step, multistep, multi page, multipage, wizard mode, paginated
+    wizard: sequential, one per page
     tabs: tab, tabbed, tab mode
   `),
   status: readSpellings(`
@@ -206,7 +234,7 @@ export const VALUES: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   `),
   whitespace: readSpellings(`
     preserve: keep, none, false
-    trim: true, strip
+    trim: true, strip, both
     normalize: collapse, normalise, squash
     remove: delete, no spaces
   `),
@@ -251,19 +279,35 @@ export const VALUES: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   `),
 };
 
-/** Keywords of a `validation` block or of an item, as parts of a constraint. `$$` stands for the given value. */
-export const VALIDATIONS: ReadonlyMap<
-  string,
-  { readonly constraint: string; readonly takes: 'number' | 'text' }
-> = new Map([
-  ['min', { constraint: '$ >= $$', takes: 'number' }],
-  ['minimum', { constraint: '$ >= $$', takes: 'number' }],
-  ['minvalue', { constraint: '$ >= $$', takes: 'number' }],
-  ['max', { constraint: '$ <= $$', takes: 'number' }],
-  ['maximum', { constraint: '$ <= $$', takes: 'number' }],
-  ['maxvalue', { constraint: '$ <= $$', takes: 'number' }],
-  ['minlength', { constraint: 'length($) >= $$', takes: 'number' }],
-  ['maxlength', { constraint: 'length($) <= $$', takes: 'number' }],
-  ['pattern', { constraint: 'matches($, $$)', takes: 'text' }],
-  ['regex', { constraint: 'matches($, $$)', takes: 'text' }],
+/** A limit that is written as a keyword. */
+export interface Validation {
+  /** What is limited: the value, its length, or (`pattern`) its form. */
+  readonly what: 'value' | 'length' | 'pattern';
+  readonly sign: '>=' | '<=' | '';
+}
+
+const validation = (what: Validation['what'], sign: Validation['sign'], ...names: string[]) =>
+  names.map((name): [string, Validation] => [name, { what, sign }]);
+
+/** Keywords of a `validation` block or of an item. */
+export const VALIDATIONS: ReadonlyMap<string, Validation> = new Map([
+  ...validation('value', '>=', 'min', 'minimum', 'minvalue', 'mindate'),
+  ...validation('value', '<=', 'max', 'maximum', 'maxvalue', 'maxdate'),
+  ...validation('length', '>=', 'minlength', 'minselected', 'minselections'),
+  ...validation('length', '<=', 'maxlength', 'maxselected', 'maxselections'),
+  ...validation('pattern', '', 'pattern', 'regex', 'regexp'),
 ]);
+
+/** Widgets for text of several lines. The specification has a data type for it, not a widget. */
+export const MULTI_LINE = new Set(
+  [
+    'textarea',
+    'text area input',
+    'multiline',
+    'multi line',
+    'long text',
+    'multiline text',
+    'memo',
+    'rich text',
+  ].map(bare),
+);

@@ -1,21 +1,22 @@
 /** Corrects or leaves out everything that the checks still find wrong, until nothing but fatal problems is left. */
-import { checkStructure } from '../check-definition.js';
-import { checkPeripheralStructure } from '../peripheral-schema.js';
-import type { Problem } from '../problem.js';
-import { closest } from '../suggest.js';
-import { isObject } from '../values.js';
-import type { Deviations, Json } from './deviations.js';
-import { asBoolean, asExpression } from './properties.js';
+import { checkStructure } from '../../model/check-definition.js';
+import { checkPeripheralStructure } from '../../model/peripheral-schema.js';
+import type { Problem } from '../../model/problem.js';
+import { closest } from '../../model/suggest.js';
+import { isObject } from '../../model/values.js';
+import { type Deviations, type Json, keysOf } from './deviations.js';
+import { expressionOf } from './expressions.js';
+import { asBoolean, textOf } from './properties.js';
 import { bare, VALUES } from './spellings.js';
 
-/** Every round corrects or removes something; a definition that needs more rounds is not worth it. */
-const MAX_ROUNDS = 40;
+/** Every round corrects or removes something. Few definitions need more than three. */
+const MAX_ROUNDS = 10;
 
 /** Parts of a definition that only affect how it looks and what is known about it. */
 const ADVISORY =
   /\/(presentation|formPresentation|metadata|purpose|consequences|sidecars|extensions|issuer|modules|labels|hint|description|keywords)(\/|$)/;
 
-export const findProblems = (definition: unknown): Problem[] => [
+const findProblems = (definition: unknown): Problem[] => [
   ...checkStructure(definition),
   ...checkPeripheralStructure(definition),
 ];
@@ -55,10 +56,7 @@ interface Place {
 
 /** The object or list that holds the value at a pointer; undefined for the definition itself. */
 function resolve(definition: Json, pointer: string): Place | undefined {
-  const keys = pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replace(/~1/g, '/').replace(/~0/g, '~'));
+  const keys = keysOf(pointer);
   const key = keys.pop();
   let container: unknown = definition;
   for (const step of keys) {
@@ -82,9 +80,10 @@ function remove({ container, key }: Place, problem: Problem, deviations: Deviati
     typeof value === 'object' && value !== null && Array.isArray(container)
       ? deviations.originOf(value)
       : deviations.originOf(container, key);
-  const isRemark = problem.code === 'UNKNOWN_PROPERTY' || ADVISORY.test(problem.path);
+  const isRemark = value === null || problem.code === 'UNKNOWN_PROPERTY' || ADVISORY.test(problem.path);
+  const { expected: _, ...rest } = problem;
   deviations.add({
-    ...problem,
+    ...rest,
     path,
     severity: isRemark ? 'remark' : 'error',
     message: `${problem.message} It is left out.`,
@@ -98,11 +97,12 @@ function convert(value: unknown, key: string, expected: readonly string[]): unkn
   if (expected.length > 1) return typeof value === 'string' ? wordFor(value, key, expected) : undefined;
   const [form = ''] = expected;
   if (form === 'true or false') return asBoolean(value);
-  if (form.startsWith('an expression')) return asExpression(value);
-  if (form.startsWith('text'))
-    return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+  if (form.startsWith('an expression')) return expressionOf(value, key);
+  if (form.startsWith('text')) return value === '' ? undefined : textOf(value);
   if (form.startsWith('a whole number'))
     return typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : undefined;
+  if (form.startsWith('a date'))
+    return typeof value === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0] : undefined;
   if (form.startsWith('three capital letters'))
     return typeof value === 'string' ? value.trim().toUpperCase() : undefined;
   if (form.startsWith('a list'))

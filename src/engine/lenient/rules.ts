@@ -1,9 +1,11 @@
 /** Binds, shapes, variables, option sets and instances in other spellings. */
-import { toTemplate } from '../path.js';
-import { isObject } from '../values.js';
+import { toTemplate } from '../../model/path.js';
+import { shortName } from '../../model/schema-rules.js';
+import { isObject } from '../../model/values.js';
 import type { Deviations, Json } from './deviations.js';
-import { normaliseOptions } from './normalise-options.js';
-import { asExpression, asList, propertiesOf, renameProperties } from './properties.js';
+import { correctExpressions } from './expressions.js';
+import { normaliseOptions } from './options.js';
+import { asList, propertiesOf, renameProperties, textOf } from './properties.js';
 
 /** Paths of all items as binds write them (`rows[*].name`), by path without rows and by key where that is unique. */
 export class ItemPaths {
@@ -47,27 +49,6 @@ export class ItemPaths {
   }
 }
 
-const EXPRESSIONS = [
-  'calculate',
-  'relevant',
-  'required',
-  'readonly',
-  'constraint',
-  'activeWhen',
-  'expression',
-];
-
-/** Expressions as true, false or numbers. */
-function correctExpressions(object: Json, deviations: Deviations): void {
-  for (const name of EXPRESSIONS) {
-    const value = object[name];
-    const expression = typeof value === 'string' ? undefined : asExpression(value);
-    if (expression === undefined) continue;
-    object[name] = expression;
-    deviations.spelling(deviations.originOf(object, name), value, expression);
-  }
-}
-
 /** Corrects the path of a bind or the target of a shape, if it names an item in another form. */
 function correctPath(object: Json, name: 'path' | 'target', paths: ItemPaths, deviations: Deviations): void {
   const written = object[name];
@@ -95,30 +76,40 @@ export function normaliseBinds(binds: unknown, paths: ItemPaths, deviations: Dev
 export function normaliseShapes(shapes: unknown, paths: ItemPaths, deviations: Deviations): unknown {
   const list = asList(shapes, 'id', deviations);
   if (!Array.isArray(list)) return list;
-  const taken = new Set(list.map((shape: unknown) => (isObject(shape) ? shape['id'] : undefined)));
+  const taken = new Set<string>();
   list.forEach((shape: unknown, i) => {
     if (!isObject(shape)) return;
     renameProperties(shape, 'shape', deviations);
     correctExpressions(shape, deviations);
-    const path = deviations.originOf(shape);
-    if (shape['id'] === undefined) {
-      let id = `shape${i + 1}`;
-      while (taken.has(id)) id += '_';
-      taken.add(id);
-      shape['id'] = id;
-      deviations.missing(path, 'an id', id);
-    }
-    if (shape['target'] === undefined) {
+    correctShapeId(shape, `shape${i + 1}`, taken, deviations);
+    if (shape['target'] === undefined || shape['target'] === '') {
       shape['target'] = '#';
-      deviations.missing(path, 'a target', '#');
+      deviations.missing(deviations.originOf(shape), '"target"', '#');
     }
-    if (shape['message'] === undefined) {
-      shape['message'] = 'This rule is not met.';
-      deviations.missing(path, 'a message', shape['message'] as string);
-    }
+    const message = textOf(shape['message']) ?? 'This rule is not met.';
+    if (shape['message'] === undefined) deviations.missing(deviations.originOf(shape), '"message"', message);
+    else if (shape['message'] !== message)
+      deviations.spelling(deviations.originOf(shape, 'message'), shape['message'], message);
+    shape['message'] = message;
     correctPath(shape, 'target', paths, deviations);
   });
   return list;
+}
+
+/** Ids are unique, and have no spaces or other signs. */
+function correctShapeId(shape: Json, fallback: string, taken: Set<string>, deviations: Deviations): void {
+  const given = shape['id'];
+  const base = String(typeof given === 'string' || typeof given === 'number' ? given : fallback)
+    .trim()
+    .replace(/[^\w-]+/g, '-')
+    .replace(/^(?=[^A-Za-z])/, 's');
+  let id = base;
+  for (let n = 2; taken.has(id); n++) id = `${base}-${n}`;
+  taken.add(id);
+  if (id === given) return;
+  shape['id'] = id;
+  if (given === undefined) deviations.missing(deviations.originOf(shape), '"id"', id);
+  else deviations.spelling(deviations.originOf(shape, 'id'), given, id);
 }
 
 export function normaliseVariables(variables: unknown, deviations: Deviations): unknown {
@@ -134,8 +125,9 @@ export function normaliseVariables(variables: unknown, deviations: Deviations): 
       )
     : variables;
   const list = asList(named, 'name', deviations);
+  const taken = new Set<string>();
   if (Array.isArray(list))
-    for (const variable of list) {
+    for (const variable of [...list] as unknown[]) {
       if (!isObject(variable)) continue;
       renameProperties(variable, 'variable', deviations);
       correctExpressions(variable, deviations);
@@ -143,6 +135,16 @@ export function normaliseVariables(variables: unknown, deviations: Deviations): 
         const written = variable['name'];
         variable['name'] = written.slice(1);
         deviations.spelling(deviations.originOf(variable, 'name'), written, variable['name']);
+      }
+      const unique = `${String(variable['name'])} ${String(variable['scope'] ?? '#')}`;
+      if (!taken.has(unique)) taken.add(unique);
+      else {
+        list.splice(list.indexOf(variable), 1);
+        deviations.error(
+          'DUPLICATE_VARIABLE',
+          deviations.originOf(variable),
+          `There are two variables with the name "${shortName(variable['name'])}"; the first one is used.`,
+        );
       }
     }
   return list;
@@ -157,7 +159,7 @@ export function normaliseOptionSets(sets: unknown, deviations: Deviations): unkn
       if (!isObject(set)) continue;
       const name = set['id'] ?? set['name'] ?? set['key'];
       for (const key of ['id', 'name', 'key']) delete set[key];
-      if (typeof name === 'string') (map as Json)[name] = set;
+      if (typeof name === 'string' && name !== '__proto__') (map as Json)[name] = set;
     }
     deviations.remark(
       'OTHER_FORM',

@@ -2,11 +2,13 @@
  * Understands definitions that deviate from the specification: names in other spellings, rules at the wrong place, missing
  * metadata. Whatever cannot be understood is left out. Every change is recorded as a problem with a suggestion.
  */
-import type { Problem } from '../problem.js';
-import { isObject } from '../values.js';
-import { isVersion } from '../version.js';
+import type { Problem } from '../../model/problem.js';
+import { isObject } from '../../model/values.js';
 import { Deviations, type Json } from './deviations.js';
-import { ItemNormaliser } from './normalise-items.js';
+import { ItemNormaliser } from './items.js';
+import { asList, renameProperties } from './properties.js';
+import { renameKeysInExpressions } from './renamed-keys.js';
+import { repair } from './repair.js';
 import {
   ItemPaths,
   normaliseBinds,
@@ -14,33 +16,50 @@ import {
   normaliseOptionSets,
   normaliseShapes,
   normaliseVariables,
-} from './normalise-rules.js';
-import { asList, renameProperties } from './properties.js';
-import { findProblems, repair } from './repair.js';
+} from './rules.js';
 import { bare, VALUES } from './spellings.js';
 
 export interface Normalised {
   /** The definition itself if it has no deviations, or a corrected copy. */
   readonly definition: unknown;
   readonly problems: readonly Problem[];
+  /** The same problem with a pointer into the original definition, and with the severity of lenient mode. */
+  placed(problem: Problem): Problem;
 }
+
+/** Problems that only concern how a form looks, or what is known about it. */
+const ADVISORY = new Set(['INCOMPATIBLE_WIDGET', 'INVALID_VERSION']);
 
 /** Corrects a definition. Never throws; fatal problems stay in it, and the checks report them. */
 export function normaliseDefinition(definition: unknown): Normalised {
-  if (!isObject(definition) || findProblems(definition).length === 0) return { definition, problems: [] };
   const deviations = new Deviations();
-  let copy: Json;
+  const copy = isObject(definition) ? copyOf(definition, deviations) : undefined;
+  if (copy) {
+    normaliseRoot(copy, deviations);
+    if (Array.isArray(copy['items'])) normaliseParts(copy, copy['items'], deviations);
+    repair(copy, deviations);
+  }
+  const { problems } = deviations;
+  const isChanged = problems.length > 0;
+  return {
+    definition: isChanged ? copy : definition,
+    problems,
+    placed: (problem) => ({
+      ...problem,
+      ...(isChanged && { path: deviations.originalPointer(copy, problem.path) }),
+      ...(ADVISORY.has(problem.code) && { severity: 'remark' }),
+    }),
+  };
+}
+
+/** Undefined if the definition is too large, nested too deeply, or contains itself. */
+function copyOf(definition: object, deviations: Deviations): Json | undefined {
   try {
-    copy = deviations.copy(definition) as Json;
+    return deviations.copy(definition) as Json;
   } catch (error) {
-    // Too large, nested too deeply, or it contains itself.
-    if (error instanceof RangeError) return { definition, problems: [] };
+    if (error instanceof RangeError) return undefined;
     throw error;
   }
-  normaliseRoot(copy, deviations);
-  if (Array.isArray(copy['items'])) normaliseParts(copy, copy['items'], deviations);
-  repair(copy, deviations);
-  return { definition: copy, problems: deviations.problems };
 }
 
 function normaliseRoot(definition: Json, deviations: Deviations): void {
@@ -50,7 +69,7 @@ function normaliseRoot(definition: Json, deviations: Deviations): void {
   const meant = typeof version === 'string' ? VALUES['$formspec']!.get(bare(version)) : undefined;
   if (meant !== undefined && given !== meant) {
     definition['$formspec'] = meant;
-    deviations.spelling('/$formspec', given, meant);
+    deviations.spelling(deviations.originOf(definition, '$formspec'), given, meant);
   }
   if (meant === undefined) return;
   definition['items'] = asList(definition['items'], 'key', deviations);
@@ -58,21 +77,9 @@ function normaliseRoot(definition: Json, deviations: Deviations): void {
   if (typeof definition['version'] === 'number') {
     const written = definition['version'];
     definition['version'] = String(written);
-    deviations.spelling('/version', written, definition['version']);
+    deviations.spelling(deviations.originOf(definition, 'version'), written, definition['version']);
   }
-  correctVersion(definition, deviations);
   addMissing(definition, deviations);
-}
-
-/** `1.0`, `v1.2` and `2` as semantic versions. */
-function correctVersion(definition: Json, deviations: Deviations): void {
-  const { version, versionAlgorithm } = definition;
-  if (typeof version !== 'string' || versionAlgorithm !== undefined || isVersion(version)) return;
-  const parts = /^v?(\d+)(?:\.(\d+))?$/i.exec(version.trim());
-  if (!parts) return;
-  const corrected = `${Number(parts[1])}.${Number(parts[2] ?? 0)}.0`;
-  definition['version'] = corrected;
-  deviations.spelling('/version', version, corrected);
 }
 
 function addMissing(definition: Json, deviations: Deviations): void {
@@ -99,28 +106,33 @@ function addMissing(definition: Json, deviations: Deviations): void {
       ? `https://${url}`
       : `urn:formspec:${url.replace(/\s+/g, '-')}`;
     definition['url'] = corrected;
-    deviations.spelling('/url', url, corrected);
+    deviations.spelling(deviations.originOf(definition, 'url'), url, corrected);
   }
 }
 
 function normaliseParts(definition: Json, items: unknown[], deviations: Deviations): void {
-  const normaliser = new ItemNormaliser(deviations);
+  normalisePresentation(definition, deviations);
+  if (definition['optionSets'] !== undefined)
+    definition['optionSets'] = normaliseOptionSets(definition['optionSets'], deviations);
+  const { optionSets, formPresentation } = definition;
+  const currency = isObject(formPresentation) ? formPresentation['defaultCurrency'] : undefined;
+  const normaliser = new ItemNormaliser(deviations, optionSets, currency);
   normaliser.normaliseList(items, '');
   const paths = new ItemPaths(items, normaliser.renamedKeys);
   const parts: Record<string, (value: unknown) => unknown> = {
     binds: (value) => normaliseBinds(value, paths, deviations),
     shapes: (value) => normaliseShapes(value, paths, deviations),
     variables: (value) => normaliseVariables(value, deviations),
-    optionSets: (value) => normaliseOptionSets(value, deviations),
     instances: (value) => normaliseInstances(value, deviations),
   };
   for (const [name, normalise] of Object.entries(parts))
     if (definition[name] !== undefined) definition[name] = normalise(definition[name]);
   if (normaliser.binds.length > 0) addBinds(definition, normaliser.binds, deviations);
-  normalisePresentation(definition, normaliser.pages, deviations);
+  if (normaliser.renamedKeys.size > 0) renameKeysInExpressions(definition, normaliser.renamedKeys);
+  addPages(definition, normaliser.pages, deviations);
 }
 
-/** Adds rules that were written at items. A rule of a bind wins over the same rule at the item. */
+/** Adds rules that were written at items. A calculation of a bind wins over one at the item. */
 function addBinds(definition: Json, binds: readonly Json[], deviations: Deviations): void {
   const own = Array.isArray(definition['binds']) ? (definition['binds'] as unknown[]) : [];
   const calculated = new Set(
@@ -131,17 +143,25 @@ function addBinds(definition: Json, binds: readonly Json[], deviations: Deviatio
     const { calculate: _, ...rest } = bind;
     return deviations.adopt(rest, bind);
   });
-  definition['binds'] = [...added, ...own];
+  // A later bind wins, so the binds of the author come last.
+  const all = [...added, ...own];
+  definition['binds'] = own.length > 0 ? deviations.adopt(all, definition['binds'] as object) : all;
 }
 
-function normalisePresentation(definition: Json, pages: ReadonlySet<string>, deviations: Deviations): void {
+function normalisePresentation(definition: Json, deviations: Deviations): void {
   const given = definition['formPresentation'];
-  if (typeof given === 'string')
-    definition['formPresentation'] = deviations.adopt({ pageMode: given }, definition, 'formPresentation');
-  if (pages.size > 1 && definition['formPresentation'] === undefined)
-    definition['formPresentation'] = deviations.adopt({}, definition, 'formPresentation');
-  const presentation = definition['formPresentation'];
-  if (!isObject(presentation)) return;
-  renameProperties(presentation, 'formPresentation', deviations);
-  if (pages.size > 1) presentation['pageMode'] ??= 'wizard';
+  if (typeof given === 'string') {
+    const made = deviations.adopt({ pageMode: given }, definition, 'formPresentation');
+    definition['formPresentation'] = made;
+    deviations.spelling('/formPresentation', given, made);
+  }
+  if (isObject(definition['formPresentation']))
+    renameProperties(definition['formPresentation'], 'formPresentation', deviations);
+}
+
+/** Items that name pages ask for pages. */
+function addPages(definition: Json, pages: ReadonlySet<string>, deviations: Deviations): void {
+  if (pages.size < 2) return;
+  definition['formPresentation'] ??= deviations.adopt({}, definition, 'formPresentation');
+  if (isObject(definition['formPresentation'])) definition['formPresentation']['pageMode'] ??= 'wizard';
 }

@@ -1,11 +1,13 @@
 /** Creates forms synchronously. */
 import type { Definition } from '../model/definition.js';
+import { suggestSpellings } from './lenient/explain-refusal.js';
 import { normaliseDefinition } from './lenient/normalise.js';
 import type { Problem } from '../model/problem.js';
 import { checkParties, checkPeripheralStructure } from '../model/peripheral-schema.js';
 import { finish } from '../model/steps.js';
 import { findProblems } from './compile/compile-form.js';
 import * as shapes from './compile/shapes.js';
+import { DefinitionError } from './errors.js';
 import { createInSteps } from './form.js';
 import { assemble } from './include/assemble.js';
 import type { EngineParts } from './lazy-parts.js';
@@ -46,5 +48,10 @@ export function checkDefinition(definition: unknown, options: FormOptions = {}):
  * form.validate({ mode: 'submit' }).valid;
  */
 export function createForm(definition: Definition, options: FormOptions = {}): FormEngine {
-  return finish(createInSteps(definition, options, partsFor(options)));
+  try {
+    return finish(createInSteps(definition, options, partsFor(options)));
+  } catch (error) {
+    if (!(error instanceof DefinitionError)) throw error;
+    throw new DefinitionError(suggestSpellings(error.problems, definition));
+  }
 }

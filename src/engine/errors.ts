@@ -5,8 +5,10 @@ export class DefinitionError extends Error {
   override name = 'DefinitionError';
   readonly code = 'DEFINITION_INVALID';
   readonly problems: readonly Problem[];
-  constructor(found: readonly Problem[]) {
-    const problems = found.map(shortenProblem);
+  /** Whether lenient mode would show the form. `loadForm` finds out; undefined if that is not known. */
+  readonly usableWhenLenient: boolean | undefined;
+  constructor(found: readonly Problem[], usableWhenLenient?: boolean) {
+    const problems = unique(found).map(shortenProblem);
     const first = problems[0];
     const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
     super(
@@ -15,8 +17,14 @@ export class DefinitionError extends Error {
         : 'The definition cannot be used.',
     );
     this.problems = problems;
+    this.usableWhenLenient = usableWhenLenient;
   }
 }
+
+/** Each problem once. Several checks can find the same one. */
+const unique = (problems: readonly Problem[]): Problem[] => [
+  ...new Map(problems.map((problem) => [`${problem.path} ${problem.message}`, problem])).values(),
+];
 
 /** Maximum length of a message or path. Names in a definition can have a million characters. */
 const MAX_LENGTH = 1000;

@@ -4,6 +4,7 @@ import type { normaliseDefinition } from './lenient/normalise.js';
 import { FetchFault, fetchText } from '../model/fetch-text.js';
 import { finishInSlices } from '../model/steps.js';
 import { isObject } from '../model/values.js';
+import { DefinitionError } from './errors.js';
 import { createInSteps } from './form.js';
 import { fetchParts } from './lazy-parts.js';
 import type { FormEngine, FormOptions, LoadOptions, PendingSource } from './types.js';
@@ -80,7 +81,14 @@ export async function loadForm(
     if ('data' in outcome) instances[open[i]!.name] = outcome.data;
   });
   const formOptions: FormOptions = { ...rest, instances, resolve: references };
-  const form = await finishInSlices(createInSteps(given, formOptions, { ...parts, normalise }), signal);
+  const form = await finishInSlices(createInSteps(given, formOptions, { ...parts, normalise }), signal).catch(
+    async (error: unknown) => {
+      if (!(error instanceof DefinitionError)) throw error;
+      // If the code cannot be loaded, the problems have no further suggestions.
+      const explanation = await import('./lenient/explain-refusal.js').catch(() => undefined);
+      throw (await explanation?.explainRefusal(error, given, options, fetchJson)) ?? error;
+    },
+  );
   outcomes.forEach((outcome, i) => {
     if ('error' in outcome) form.provide(open[i]!, outcome);
   });

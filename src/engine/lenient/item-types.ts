@@ -16,7 +16,7 @@ const LEFT_OUT = new Set(['submit', 'submitbutton', 'button', 'reset', 'resetbut
 export const isSuperfluous = (item: Json): boolean =>
   typeof item['type'] === 'string' && LEFT_OUT.has(bare(item['type']));
 
-const hasOptions = (item: Json): boolean => item['options'] !== undefined || item['optionSet'] !== undefined;
+const hasOptions = (item: Json): boolean => Boolean(item['options'] ?? item['optionSet']);
 
 /** `type: "text"`, `type: "section"`, `type: "radio"` … */
 export function resolveType(item: Json, deviations: Deviations): void {

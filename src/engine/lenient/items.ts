@@ -171,10 +171,11 @@ export class ItemNormaliser {
     if (item['type'] !== 'field' || typeof dataType !== 'string' || !isDataType(dataType)) return;
     if (value === undefined || value === null || value === '') return;
     if (typeof value === 'string' && value.startsWith('=')) return;
+    const currency = item['currency'] ?? this.#defaultCurrency;
+    // The engine adds the currency.
+    if (dataType === 'money' && typeof value === 'number' && currency !== undefined) return;
     if (fitsType(dataType, value) && isAmongOptions(value, item['options'])) return;
-    const converted =
-      initialExpression(value, dataType) ??
-      convertValue(value, dataType, item['currency'] ?? this.#defaultCurrency);
+    const converted = initialExpression(value, dataType) ?? convertValue(value, dataType, currency);
     const path = this.#deviations.originOf(item, 'initialValue');
     const isUsable =
       converted !== undefined &&

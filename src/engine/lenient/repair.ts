@@ -81,9 +81,12 @@ function remove({ container, key }: Place, problem: Problem, deviations: Deviati
       ? deviations.originOf(value)
       : deviations.originOf(container, key);
   const isRemark = value === null || problem.code === 'UNKNOWN_PROPERTY' || ADVISORY.test(problem.path);
-  const { expected: _, ...rest } = problem;
+  const { expected = [], ...rest } = problem;
+  const { suggestion = expected.length > 1 ? `Write ${expected.join(', ')}, or leave it out.` : undefined } =
+    rest;
   deviations.add({
     ...rest,
+    ...(suggestion && { suggestion }),
     path,
     severity: isRemark ? 'remark' : 'error',
     message: `${problem.message} It is left out.`,

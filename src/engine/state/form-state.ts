@@ -55,8 +55,9 @@ export class FormState implements NodeHost {
   readonly nodesWithFindings = new Set<FormNode>();
   /** External results for paths that do not exist. */
   unplacedResults: readonly ValidationResult[] = [];
-  /** Warnings for authors about expressions and sources that failed while the form was used. */
+  /** Remarks for authors about expressions, sources and writes that failed while the form was used. */
   readonly diagnostics = new Map<string, Problem>();
+  readonly #onDiagnostic: FormOptions['onDiagnostic'];
 
   constructor(
     readonly compiled: CompiledForm,
@@ -65,6 +66,7 @@ export class FormState implements NodeHost {
   ) {
     const { definition, templates } = compiled;
     this.definition = definition;
+    this.#onDiagnostic = options.onDiagnostic;
     this.instances = [...compiled.instances.values()].map(
       (instance) => new instanceSupport!.InstanceData(instance, options.instances),
     );
@@ -150,9 +152,12 @@ export class FormState implements NodeHost {
     }
   }
 
-  /** Adds a warning, or replaces the one with the same key. */
+  /** Adds a remark, or replaces the one with the same key. */
   addDiagnostic(key: string, problem: Problem): void {
-    this.diagnostics.set(key, { ...problem, severity: 'remark' });
+    const remark: Problem = { ...problem, severity: 'remark' };
+    this.diagnostics.set(key, remark);
+    const tell = this.#onDiagnostic;
+    if (tell) queueMicrotask(() => tell(remark));
   }
 
   setLocale(locale: string | undefined): void {

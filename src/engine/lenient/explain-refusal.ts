@@ -1,0 +1,43 @@
+/** What else can be said about a definition that was refused: how to correct it, and whether lenient mode would help. */
+import type { Problem } from '../../model/problem.js';
+import { finishInSlices } from '../../model/steps.js';
+import { findProblems } from '../compile/compile-form.js';
+import { DefinitionError } from '../errors.js';
+import { fetchParts } from '../lazy-parts.js';
+import type { FetchJson } from '../load-form.js';
+import type { LoadOptions } from '../types.js';
+import { normaliseDefinition } from './normalise.js';
+
+/** Adds the corrections that the table of other spellings knows to problems without a suggestion. */
+export function suggestSpellings(problems: readonly Problem[], definition: unknown): readonly Problem[] {
+  const isOpen = ({ code, suggestion }: Problem): boolean => !suggestion && code !== 'MISSING_PROPERTY';
+  if (!problems.some(isOpen)) return problems;
+  const known = new Map(normaliseDefinition(definition).problems.map((one) => [one.path, one.suggestion]));
+  return problems.map((problem) => {
+    const suggestion = isOpen(problem) ? known.get(problem.path) : undefined;
+    return suggestion ? { ...problem, suggestion } : problem;
+  });
+}
+
+/** The same error with suggestions, and with an answer to the question whether lenient mode would show the form. */
+export async function explainRefusal(
+  error: DefinitionError,
+  definition: unknown,
+  options: LoadOptions,
+  fetchJson: FetchJson,
+): Promise<DefinitionError> {
+  const { signal } = options;
+  const problems = suggestSpellings(error.problems, definition);
+  if (options.lenient) return new DefinitionError(problems, false);
+  const { definition: understood } = normaliseDefinition(definition);
+  const { references, ...parts } = await fetchParts(understood, fetchJson, options);
+  const found = await finishInSlices(
+    findProblems(
+      definition,
+      { ...options, resolve: references, lenient: true },
+      { ...parts, normalise: normaliseDefinition },
+    ),
+    signal,
+  );
+  return new DefinitionError(problems, !found.some(({ severity }) => severity === 'fatal'));
+}

@@ -23,6 +23,8 @@ export interface PageTitles {
   readonly introduction: string;
   /** Of the last page, with fields outside of groups. */
   readonly more: string;
+  /** Of the only page of a form without pages; absent: the title of the form. */
+  readonly form?: string;
   /** Of the review; absent: there is none. */
   readonly review?: string;
 }
@@ -47,7 +49,7 @@ export function pageOutlines(engine: Pages, titles: PageTitles): PageOutline[] {
     ? declared
         .filter(({ relevant }) => relevant)
         .map((page) => outline(page.id, pageTitle(engine, page, titles), page.items, page.group))
-    : [outline('form', engine.title, engine.items)];
+    : [outline('form', titles.form ?? engine.title, engine.items)];
   if (titles.review !== undefined) pages.push(outline(REVIEW, titles.review, []));
   return pages;
 }

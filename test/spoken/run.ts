@@ -9,7 +9,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { missingPrograms } from './desktop/packages.js';
+import { missingPrograms } from './desktop/packages.mjs';
 import { ScreenReader } from './harness/screen-reader.js';
 import { servePages } from './harness/serve-pages.js';
 import { findTranscripts, parseTranscript, type Transcript } from './harness/transcript.js';

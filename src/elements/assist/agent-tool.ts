@@ -55,9 +55,10 @@ export class AgentTool {
       (name !== current && document.querySelector(`form[toolname="${CSS.escape(name)}"]`) !== null);
     // Without a button for the user to press, Chromium (156) would refuse every call.
     const usable = settings.submittable || Element.prototype.querySelector.call(form, SUBMIT) !== null;
+    const { engine } = this.#view;
     const wanted: Record<string, string> =
       settings.enabled && usable
-        ? toolAnnotations(this.#view.engine.definition, { ...settings, isTaken })
+        ? toolAnnotations({ ...engine.definition, ...engine.redacted }, { ...settings, isTaken })
         : {};
     for (const name of NAMES) {
       if (wanted[name] === undefined) Element.prototype.removeAttribute.call(form, name);

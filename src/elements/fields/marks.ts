@@ -7,6 +7,9 @@ import type { Control } from './controls/control.js';
 /** For sighted users. Assistive technology gets the state from the control. */
 export const requiredMark = html`<span class="formspec-required" aria-hidden="true">*</span>`;
 
+/** The mark in the sentence that explains it, where screen readers have to say it. */
+export const spokenMark = html`<span class="formspec-required">*</span>`;
+
 export function marksOf(view: ViewState, field: FieldState, { frame, role, inWords }: Control): unknown {
   const { assist, fields, settings } = view;
   const isAssisted = assist.isMarked(field) && !assist.trace(field);

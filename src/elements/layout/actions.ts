@@ -14,11 +14,10 @@ export const actionsTemplate: Template<'actions'> = (view) => {
   const forward = pages.isLast ? sendText : 'next';
   return html`<div class="formspec-actions">
     ${
-      isWizard
+      isWizard && pages.index > 0
         ? html`<button
             type="button"
             class="formspec-button formspec-button--secondary"
-            ?disabled=${pages.index === 0}
             @click=${() => pages.previous()}
           >
             ${view.text('previous')}

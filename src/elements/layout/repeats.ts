@@ -13,7 +13,9 @@ import { deferrable, live, type Template } from '../rendering/live.js';
 import { nodeBox } from '../rendering/node-box.js';
 import { rowChunks } from '../rendering/row-chunks.js';
 import { foldName, groupItems, headingLevel, inBox } from './groups.js';
-import { onRowClick, onRowKey, restoreButton, rowButtons } from './row-actions.js';
+import { isAtMinimum, onRowClick, onRowKey, restoreButton, rowButtons } from './row-actions.js';
+
+export { rowTexts as texts } from '../strings/parts/row-texts.js';
 
 export const repeatTemplate: Template = (view, repeat) => inBox(view, repeat, repeatBody);
 
@@ -37,7 +39,7 @@ export const repeatBody: Template = (view, repeat) => {
           : rowChunks(view, repeat, (some) => rowsTemplate(view, repeat, some, removed))
       }
       ${removed && (table || removed.index >= rows.length) ? restoreButton(view, repeat, removed) : nothing}
-      ${addButton(view, repeat)}
+      ${fewestHint(view, repeat)} ${addButton(view, repeat)}
     </div>`;
 };
 
@@ -110,10 +112,18 @@ function addButton(view: ViewState, repeat: FieldState): unknown {
       aria-disabled=${isFull ? 'true' : nothing}
       aria-describedby=${isFull ? reasonId : nothing}
     >
-      ${view.text(repeat.item.labels?.['short'] ? 'addRow' : 'addTo', { label: rowLabel(repeat) })}
+      ${view.text('addRow', { label: rowLabel(repeat) })}
     </button>
     ${isFull ? html`<p class="formspec-hint" id=${reasonId}>${view.text('maxRows', { count: maxRepeat })}</p>` : nothing}
   </div>`;
+}
+
+/** Says why no row can be removed. The remove buttons refer to it. */
+function fewestHint(view: ViewState, repeat: FieldState): unknown {
+  if (view.fields.isLocked(repeat) || !isAtMinimum(repeat)) return nothing;
+  return html`<p class="formspec-hint" id=${view.id(repeat, 'fewest')}>
+    ${view.text('minRows', { count: repeat.minRepeat! })}
+  </p>`;
 }
 
 /** The name of one row: the short label, because the label of a repeat is often a plural. */

@@ -8,9 +8,11 @@ import type { ViewState } from '../view/view-state.js';
 
 type Action = 'add' | 'remove' | 'restore' | 'up' | 'down';
 
-const SIGNS: Readonly<Partial<Record<Action, string>>> = { up: '↑', down: '↓', remove: '✕' };
+/** Whether no row can be removed, because the definition asks for at least as many. */
+export const isAtMinimum = ({ rows, minRepeat = 0 }: FieldState): boolean =>
+  rows.length > 0 && rows.length <= minRepeat;
 
-/** `compact`, for tables, shows signs instead of words. The accessible names are the same. */
+/** `compact`, for tables, shows shorter words for moving. The accessible names are the same. */
 export function rowButtons(view: ViewState, repeat: FieldState, row: FieldState, compact = false): unknown {
   if (view.fields.isLocked(repeat)) return nothing;
   const total = repeat.rows.length;
@@ -23,11 +25,11 @@ export function rowButtons(view: ViewState, repeat: FieldState, row: FieldState,
       data-row-action=${action}
       id=${view.id(row, action)}
       aria-disabled=${isOff ? 'true' : nothing}
-      title=${compact ? text : nothing}
+      aria-describedby=${isOff && action === 'remove' ? view.id(repeat, 'fewest') : nothing}
     >
       ${
-        compact
-          ? html`<span aria-hidden="true">${SIGNS[action]}</span
+        compact && (action === 'up' || action === 'down')
+          ? html`<span aria-hidden="true">${view.text(action)}</span
               ><span class="formspec-visually-hidden">${text}</span>`
           : text
       }<span class="formspec-visually-hidden"> ${name}</span>
@@ -38,7 +40,7 @@ export function rowButtons(view: ViewState, repeat: FieldState, row: FieldState,
         ? html`${button('up', view.text('moveRowUp'), index === 0)}${button('down', view.text('moveRowDown'), index === total - 1)}`
         : nothing
     }
-    ${button('remove', view.text('removeRow'), total <= (repeat.minRepeat ?? 0))}
+    ${button('remove', view.text('removeRow'), isAtMinimum(repeat))}
   </div>`;
 }
 
@@ -95,8 +97,7 @@ function add(view: ViewState, repeat: FieldState): void {
 
 function remove(view: ViewState, repeat: FieldState, row: FieldState): void {
   const { engine, removedRows, rendering, screen } = view;
-  const { minRepeat = 0 } = repeat;
-  if (repeat.rows.length <= minRepeat) return screen.announce(view.text('minRows', { count: minRepeat }));
+  if (isAtMinimum(repeat)) return screen.announce(view.text('minRows', { count: repeat.minRepeat! }));
   const index = row.index!;
   const values = { label: repeat.label('short'), index: index + 1 };
   const removed = removedRows.remove(engine, repeat, row, view.text('rowName', values));

@@ -18,6 +18,7 @@ export interface WantedParts {
 export function prepareParts(
   engine: FormEngine,
   { review, history, ownerDocument }: WantedParts,
+  isTranslated: boolean,
 ): Promise<unknown> {
   const { items, binds, metadata, fees, formPresentation } = engine.definition;
   const { pageMode, sidenav } = formPresentation ?? {};
@@ -36,6 +37,7 @@ export function prepareParts(
     ),
     review,
     history,
+    languages: isTranslated,
     disclosures:
       metadata?.preparation ?? fees ?? someItem(items, (item) => Boolean(item.purpose ?? item.consequences)),
   };

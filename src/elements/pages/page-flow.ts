@@ -160,6 +160,7 @@ class PageFlow implements Pages {
     return pageOutlines(view.engine, {
       introduction: view.text('introPage'),
       more: view.text('morePage'),
+      form: view.text('formPage'),
       ...(this.#withReview && { review: view.text('reviewTitle') }),
     });
   }

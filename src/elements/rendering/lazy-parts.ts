@@ -2,6 +2,7 @@
  * Code that only some forms need: structures, displays, pages, controls. It is loaded with the first form that uses it, before
  * that form is shown. Templates ask `loadedPart`, and render something simpler if a part could not be loaded.
  */
+import { addEnglish } from '../strings/load-strings.js';
 import { extendStyles } from '../styles/adopt-styles.js';
 
 const loaders = {
@@ -12,23 +13,27 @@ const loaders = {
   displays: () => import('../layout/rare-displays.js'),
   disclosures: () => import('../layout/disclosures.js'),
   richText: () => import('./rich-text.js'),
+  languages: () => import('../layout/language-switch.js'),
   // Pages
   pages: () => import('../pages/paged-form.js'),
   review: () => import('../pages/review.js'),
   steps: () => import('../pages/step-list.js'),
   history: () => import('../pages/page-history.js'),
+  // Sending
+  draft: () => import('../sending/draft.js'),
+  sending: () => import('../sending/submission.js'),
   // Controls
-  attachment: () => import('../fields/controls/attachment.js'),
-  combobox: () => import('../fields/controls/combobox.js'),
+  attachment: () => import('../fields/controls/files/attachment.js'),
+  combobox: () => import('../fields/controls/choices/combobox.js'),
   date: () => import('../fields/controls/date.js'),
-  money: () => import('../fields/controls/money.js'),
-  'open-money': () => import('../fields/controls/open-money.js'),
-  rating: () => import('../fields/controls/rating.js'),
-  'select-all': () => import('../fields/controls/select-all.js'),
-  signature: () => import('../fields/controls/signature.js'),
-  slider: () => import('../fields/controls/slider.js'),
-  stepper: () => import('../fields/controls/stepper.js'),
-  'switch-sides': () => import('../fields/controls/switch-sides.js'),
+  money: () => import('../fields/controls/numbers/money.js'),
+  'open-money': () => import('../fields/controls/numbers/open-money.js'),
+  rating: () => import('../fields/controls/numbers/rating.js'),
+  'select-all': () => import('../fields/controls/choices/select-all.js'),
+  signature: () => import('../fields/controls/files/signature.js'),
+  slider: () => import('../fields/controls/numbers/slider.js'),
+  stepper: () => import('../fields/controls/numbers/stepper.js'),
+  'switch-sides': () => import('../fields/controls/choices/switch-sides.js'),
 };
 
 export type PartName = keyof typeof loaders;
@@ -52,7 +57,7 @@ export function partFailure(name: PartName): unknown {
   return failures.get(name);
 }
 
-/** Loads a part, with its styles for a document. Never rejects; undefined if there is nothing to wait for. */
+/** Loads a part, with its texts, and its styles for a document. Never rejects; undefined if there is nothing to wait for. */
 export function loadPart(name: PartName, owner?: Document): Promise<void> | undefined {
   const addStyles = (part: Parts[PartName]): void => {
     if (owner && 'styles' in part) extendStyles(owner, part.styles);
@@ -66,6 +71,7 @@ export function loadPart(name: PartName, owner?: Document): Promise<void> | unde
     (module) => {
       Object.assign(loaded, { [name]: module });
       failures.delete(name);
+      if ('texts' in module) addEnglish(module.texts);
       addStyles(module);
     },
     (cause: unknown) => {

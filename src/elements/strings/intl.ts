@@ -49,12 +49,12 @@ export function currencySymbol(locale: string, currency: string): string {
 }
 
 /**
- * An amount without its currency. For editing, cents are shown in full, or not at all for a whole amount. For reading
- * (`decimals`), it has that many decimals and grouped digits. Text that is not a number stays as it is.
+ * An amount without its currency, with the decimals of the currency, so that amounts below each other can be compared. For
+ * reading (`decimals`), it has that many decimals and grouped digits. Text that is not a number stays as it is.
  */
 export function formatAmount(locale: string, { amount, currency }: MoneyValue, decimals?: number): string {
   if (!isNumeric(amount)) return String(amount ?? '');
-  const minimumFractionDigits = decimals ?? (String(amount).includes('.') ? minorUnits(currency) : 0);
+  const minimumFractionDigits = decimals ?? minorUnits(currency);
   return formatDecimal(locale, amount, { minimumFractionDigits, useGrouping: decimals !== undefined });
 }
 

@@ -121,7 +121,7 @@ describe('a filled row that was removed', () => {
     const form = await render();
     await form.setData(data);
     await remove(form, 0);
-    button(form, /^Add to Child/).click();
+    button(form, /^Add Child/).click();
     expect(undo(form)).to.equal(null);
     await remove(form, 0);
     expect(undo(form)).to.not.equal(null);

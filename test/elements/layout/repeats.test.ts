@@ -222,7 +222,7 @@ describe('repeats', () => {
     await type('x');
     await press('Tab');
     await type('7');
-    button(form, 'Add to Order').click();
+    button(form, 'Add Order').click();
     expect(form.engine!.get('total')).to.equal(7);
     expect(form.getResponse().data).to.deep.equal({
       orders: [
@@ -269,7 +269,7 @@ describe('repeats', () => {
       const heads = [...form.querySelectorAll('thead th')].map(textOf);
       expect(heads).to.deep.equal(['No.', 'Label of item*', 'Label of price']);
       expect(form.querySelectorAll('tbody th[scope=row]')).to.have.length(2);
-      expect(textOf(control(form, 'lines[1].price').labels![0])).to.equal('Label of price');
+      expect(textOf(control(form, 'lines[1].price').labels![0])).to.equal('Label of price Line 2');
     });
 
     it('show errors in their cells and focus new rows', async () => {
@@ -300,7 +300,7 @@ describe('repeats', () => {
         binds: [{ path: 'total', calculate: 'moneySum($lines[*].fee)' }],
       });
       const cell = control<HTMLSelectElement>(order, 'lines[0].unit');
-      expect(textOf(cell.labels![0])).to.equal('Unit');
+      expect(textOf(cell.labels![0])).to.equal('Unit Line 1');
       cell.focus();
       await type('Day');
       expect(order.engine!.get('lines[0].unit')).to.equal('d');

@@ -106,7 +106,7 @@ describe('the accessibility tree of structures', () => {
       ],
     });
     expect(lines).to.include('rowheader "Person 1"');
-    expect(lines).to.include('textbox "Role"');
+    expect(lines).to.include('textbox "Role Person 1"');
     expect(lines).to.include('button "Remove Person 1"');
   });
 

@@ -98,7 +98,7 @@ describe('forms too large to be shown in one task', function () {
     expect(inputs(form)).to.equal(MANY + 1);
     expect(control(form, `people[${MANY / 2 - 1}].town`).value).to.equal(`Town ${MANY / 2 - 1}`);
 
-    button(form, 'Add to Group people').click();
+    button(form, 'Add Group people').click();
     expect(document.activeElement).to.equal(control(form, `people[${MANY / 2}].name`));
     form.engine!.removeRow('people', 0);
     await form.updateComplete;

@@ -121,7 +121,7 @@ describe('in a repeat of 100 rows', () => {
 
   it('a new row renders its own fields', async () => {
     const form = await rows();
-    const { fields } = await effectOf(form, () => button(form, 'Add to Row').click());
+    const { fields } = await effectOf(form, () => button(form, 'Add Row').click());
     expect(form.querySelectorAll('.formspec-row')).to.have.length(101);
     expect(fields).to.deep.equal(['rows[100].amount', 'rows[100].name']);
   });

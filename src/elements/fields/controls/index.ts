@@ -5,12 +5,12 @@ import type { ControlName } from '../../../layout/plan.js';
 import { widgetOf } from '../../../layout/widget.js';
 import type { Definition } from '../../../model/definition.js';
 import { loadedPart, loadPart, partFailure } from '../../rendering/lazy-parts.js';
-import { checkboxControl, switchControl, yesNoControl } from './boolean.js';
-import { checkboxesControl } from './checkboxes.js';
+import { checkboxControl, switchControl, yesNoControl } from './choices/boolean.js';
+import { checkboxesControl } from './choices/checkboxes.js';
 import type { Control, Widget } from './control.js';
-import { numberControl } from './number.js';
-import { radiosControl } from './radios.js';
-import { selectControl } from './select.js';
+import { numberControl } from './numbers/number.js';
+import { radiosControl } from './choices/radios.js';
+import { selectControl } from './choices/select.js';
 import { multilineControl, textControl } from './text.js';
 
 type LazyControlName =

@@ -56,7 +56,8 @@ export const fr: AssistStrings = {
 
   profiles: 'Informations enregistrées',
   profilesIntro:
-    'Réponses que vous avez permis à ce site de conserver sur cet appareil, afin d’en remplir d’autres formulaires. Elles sont chiffrées et ne sont envoyées à personne.',
+    'Réponses que vous avez permis à ce site de conserver sur cet appareil, afin d’en remplir d’autres formulaires. ' +
+    'Elles sont chiffrées et ne sont envoyées à personne.',
   profilesNone: 'Rien n’est enregistré.',
   profilesFailed: 'Les informations enregistrées ne peuvent être ni lues ni modifiées ici.',
   profileSize: { one: '{count} réponse', other: '{count} réponses' },

@@ -4,7 +4,7 @@ import columns from './table-columns.css?inline';
 import table from './table.css?inline';
 
 /** By number of cells in a row: the width of the box, in `em`, from which the columns fit. 9 stands for 9 and more. */
-const WIDTHS = { 3: 26, 4: 32, 5: 37, 6: 44, 7: 48, 8: 62, 9: 70 };
+const WIDTHS = { 3: 29, 4: 35, 5: 41, 6: 48, 7: 52, 8: 66, 9: 74 };
 
 /** Limits rules to tables with that many cells in a row. */
 const forCells = (cells: string, rules: string): string =>

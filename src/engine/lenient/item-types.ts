@@ -98,22 +98,13 @@ export function resolveDataType(item: Json, deviations: Deviations): void {
   correctCurrency(item, deviations);
 }
 
-/** Options make a choice of a text; a choice without options is a text. */
+/** Options make a choice of a text. */
 function correctChoice(item: Json, choice: string, path: string, deviations: Deviations): void {
   const given = item['dataType'] as string;
-  if (hasOptions(item)) {
-    if (given !== 'string' && given !== 'text' && !(given === 'choice' && choice === 'multiChoice')) return;
-    item['dataType'] = choice;
-    deviations.spelling(path, given, choice);
-  } else if (given === 'choice') {
-    item['dataType'] = 'string';
-    deviations.error(
-      'MISSING_PROPERTY',
-      deviations.originOf(item),
-      'A choice needs options; without them the question is asked as text.',
-      'Add "options" or "optionSet".',
-    );
-  }
+  const isOther = given === 'string' || given === 'text' || (given === 'choice' && choice === 'multiChoice');
+  if (!isOther || !hasOptions(item)) return;
+  item['dataType'] = choice;
+  deviations.spelling(path, given, choice);
 }
 
 /** The data type that a word means. Options tell checkboxes from a single checkbox. */

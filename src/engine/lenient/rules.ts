@@ -53,9 +53,9 @@ export class ItemPaths {
 function correctPath(object: Json, name: 'path' | 'target', paths: ItemPaths, deviations: Deviations): void {
   const written = object[name];
   if (typeof written !== 'string' || written === '#' || written.startsWith('instances.')) return;
+  // The engine accepts paths of rows without `[*]`.
+  if (paths.has(written)) return;
   const meant = paths.find(written);
-  // One row of a repeat can be named; a path without rows means all of them.
-  if (written.includes('[') && paths.has(written)) return;
   if (meant === undefined || meant === written) return;
   object[name] = meant;
   deviations.spelling(deviations.originOf(object, name), written, meant);

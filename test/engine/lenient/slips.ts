@@ -202,7 +202,7 @@ export const SLIPS: readonly Slip[] = [
     ]),
     answers: { one: 'x', two: 'y', three: 'z', four: 'a', five: 'free text' },
     codes: ['UNKNOWN_TYPE', 'MISSING_PROPERTY'],
-    types: { one: 'string', two: 'string', three: 'string', four: 'choice', five: 'string', six: 'string' },
+    types: { one: 'string', two: 'string', three: 'string', four: 'choice', five: 'choice', six: 'string' },
   },
   {
     name: 'missing metadata',

@@ -211,7 +211,7 @@ export class Form implements FormEngine {
     const { kind } = node.template;
     if (kind !== 'field')
       throw new WriteError('INVALID_PATH', path, `"${path}" is a ${kind}; only fields hold values.`);
-    if (node.calculated) return this.#remarkCalculated(node);
+    if (node.calculated) return this.#state.remarkCalculated(node);
     let copy: unknown;
     try {
       copy = storable(value ?? null, node.template);
@@ -221,16 +221,6 @@ export class Form implements FormEngine {
     }
     const cycle = this.#cycle;
     this.#write(source, () => cycle.enter(node, copy, source ?? cycle.journal.source));
-  }
-
-  /** A calculated field keeps its value. The author of the page learns why nothing happened. */
-  #remarkCalculated({ template, path }: FormNode): void {
-    const pointer = template.rules.calculate?.pointer ?? template.pointer;
-    this.#state.addDiagnostic(`${pointer} CALCULATED_FIELD`, {
-      code: 'CALCULATED_FIELD',
-      path: pointer,
-      message: `"${path}" is calculated, so set() does not change it.`,
-    });
   }
 
   #write(source: ChangeSource | undefined, work: () => void): void {

@@ -29,7 +29,7 @@ function candidateFor(value: unknown, dataType: DataType, currency: unknown): un
 
 /** `today` and `now()` as initial values are expressions. */
 export function initialExpression(value: unknown, dataType: string): string | undefined {
-  if (typeof value !== 'string' || !/^date/.test(dataType)) return undefined;
+  if (typeof value !== 'string' || !dataType.startsWith('date')) return undefined;
   const [, name] = /^(today|now)(?:\(\))?$/i.exec(value.trim()) ?? [];
   return name && `=${dataType === 'date' ? 'today' : 'now'}()`;
 }

@@ -19,8 +19,6 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
   formPresentation: ['form presentation'],
 };
 
-export type Kind = keyof typeof SHAPES & string;
-
 interface Names {
   readonly known: ReadonlySet<string>;
   /** Spellings of each property, the most likely ones first. */
@@ -83,7 +81,7 @@ const isExtension = (name: string): boolean => name.startsWith('x-');
  */
 export function renameProperties(
   object: Json,
-  kind: Kind,
+  kind: string,
   deviations: Deviations,
   report = (key: string, property: string): void =>
     deviations.spelling(deviations.originOf(object, property), key, property),

@@ -160,6 +160,13 @@ export class FormState implements NodeHost {
     if (tell) queueMicrotask(() => tell(remark));
   }
 
+  /** A calculated field keeps its value. The author of the page learns why a write changed nothing. */
+  remarkCalculated({ template, path }: FormNode): void {
+    const pointer = template.rules.calculate?.pointer ?? template.pointer;
+    const message = `"${path}" is calculated, so set() does not change it.`;
+    this.addDiagnostic(`${pointer} CALCULATED_FIELD`, { code: 'CALCULATED_FIELD', path: pointer, message });
+  }
+
   setLocale(locale: string | undefined): void {
     (this.env as { context: EvaluationContext }).context = {
       ...this.env.context,

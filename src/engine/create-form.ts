@@ -1,6 +1,6 @@
 /** Creates forms synchronously. */
 import type { Definition } from '../model/definition.js';
-import { suggestSpellings } from './lenient/explain-refusal.js';
+import { completeProblems } from './lenient/explain-refusal.js';
 import { normaliseDefinition } from './lenient/normalise.js';
 import type { Problem } from '../model/problem.js';
 import { checkParties, checkPeripheralStructure } from '../model/peripheral-schema.js';
@@ -35,7 +35,7 @@ const partsFor = ({ lenient }: FormOptions): EngineParts =>
 
 /** Returns everything that is wrong or remarkable about a definition. The list is empty if there is nothing. */
 export function checkDefinition(definition: unknown, options: FormOptions = {}): Problem[] {
-  return finish(findProblems(definition, options, partsFor(options)));
+  return [...completeProblems(finish(findProblems(definition, options, partsFor(options))), definition)];
 }
 
 /**
@@ -52,6 +52,6 @@ export function createForm(definition: Definition, options: FormOptions = {}): F
     return finish(createInSteps(definition, options, partsFor(options)));
   } catch (error) {
     if (!(error instanceof DefinitionError)) throw error;
-    throw new DefinitionError(suggestSpellings(error.problems, definition));
+    throw new DefinitionError(completeProblems(error.problems, definition));
   }
 }

@@ -8,7 +8,7 @@ export class DefinitionError extends Error {
   /** Whether lenient mode would show the form. `loadForm` finds out; undefined if that is not known. */
   readonly usableWhenLenient: boolean | undefined;
   constructor(found: readonly Problem[], usableWhenLenient?: boolean) {
-    const problems = unique(found).map(shortenProblem);
+    const problems = found.map(shortenProblem);
     const first = problems[0];
     const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
     super(
@@ -20,11 +20,6 @@ export class DefinitionError extends Error {
     this.usableWhenLenient = usableWhenLenient;
   }
 }
-
-/** Each problem once. Several checks can find the same one. */
-const unique = (problems: readonly Problem[]): Problem[] => [
-  ...new Map(problems.map((problem) => [`${problem.path} ${problem.message}`, problem])).values(),
-];
 
 /** Maximum length of a message or path. Names in a definition can have a million characters. */
 const MAX_LENGTH = 1000;

@@ -1,6 +1,5 @@
 /** Fetches everything that a form needs, then creates the form. */
 import type { Definition } from '../model/definition.js';
-import type { normaliseDefinition } from './lenient/normalise.js';
 import { FetchFault, fetchText } from '../model/fetch-text.js';
 import { finishInSlices } from '../model/steps.js';
 import { isObject } from '../model/values.js';
@@ -41,13 +40,6 @@ async function fetchSource(
   }
 }
 
-/** The normaliser of lenient mode, which remembers its result for the definition of the form. */
-async function loadNormaliser(definition: unknown): Promise<typeof normaliseDefinition> {
-  const { normaliseDefinition: normalise } = await import('./lenient/normalise.js');
-  const result = normalise(definition);
-  return (other) => (other === definition ? result : normalise(other));
-}
-
 /**
  * Like `createForm`, but first fetches the definition (if a URL is given), the documents named by `$ref`, instance
  * sources and remote options. If a source fails, the form uses the data written in the definition, and `diagnostics()`
@@ -62,7 +54,8 @@ export async function loadForm(
   const given = (
     typeof definitionOrUrl === 'string' ? await fetchJson(definitionOrUrl, signal) : definitionOrUrl
   ) as Definition;
-  const normalise = rest.lenient ? await loadNormaliser(given) : undefined;
+  const lenient = rest.lenient && (await import('./lenient/normalise.js'));
+  const normalise = lenient ? lenient.normaliserFor(given) : undefined;
   const definition = (normalise ? normalise(given).definition : given) as Definition;
   signal?.throwIfAborted();
 

@@ -6,10 +6,6 @@ import { type Report, shortName, suggest } from './schema-rules.js';
 import { isObject } from './values.js';
 import { isVersion, VERSION_FORM } from './version.js';
 
-/** Properties without which no form can be built. */
-const ESSENTIAL = ['$formspec', 'items'];
-const FATAL_PATHS = new Set(['', ...ESSENTIAL.map((name) => `/${name}`)]);
-
 /** Rows that a new form may have to create at once. */
 const MAX_ROWS = 10_000;
 
@@ -19,18 +15,7 @@ const MAX_ROWS = 10_000;
  */
 export function checkStructure(definition: unknown): Problem[] {
   const problems: Problem[] = [];
-  for (const name of ESSENTIAL)
-    if (isObject(definition) && definition[name] === undefined)
-      problems.push({
-        code: 'MISSING_PROPERTY',
-        path: '',
-        severity: 'fatal',
-        message: `The definition needs "${name}".`,
-      });
-  definitionRule(definition, '', undefined, (problem) => {
-    const isFatal = problem.code === 'INVALID_VALUE' && FATAL_PATHS.has(problem.path);
-    problems.push(isFatal ? { ...problem, severity: 'fatal' } : problem);
-  });
+  definitionRule(definition, '', undefined, (problem) => problems.push(problem));
   return problems;
 }
 
@@ -122,7 +107,6 @@ function checkItems(definition: Definition, report: Report): void {
           report({
             code: 'INVALID_VALUE',
             path: `${at}/minRepeat`,
-            severity: minRepeat > maxRepeat ? 'error' : 'fatal',
             message: `"${key}" needs at least ${minRepeat} rows but can have at most ${limit}.`,
           });
       }

@@ -18,15 +18,15 @@ const checkedElsewhere = (names: readonly string[]): string => names.map((name) 
 
 const TABLE = `
 the definition, open
-  $formspec 1.0, url! address, version! filled, versionAlgorithm semver|date|integer|natural, status! draft|active|retired
+  $formspec! 1.0, url! address, version! filled, versionAlgorithm semver|date|integer|natural, status! draft|active|retired
   title! text, name name, description text, date date
-  items [item], binds [bind], shapes [shape], variables [variable]
+  items! [item], binds [bind], shapes [shape], variables [variable]
   instances {instance}@, optionSets {option set}
   nonRelevantBehavior remove|empty|keep, formPresentation form presentation
   ${checkedElsewhere(PERIPHERAL_ROOT)}, sidecars any, extensions extensions
 
 every item
-  key key, type! text
+  key! key, type! text
   label! text, description text, hint text, labels {text}
   ${checkedElsewhere(PERIPHERAL_ITEM)}
   presentation presentation, extensions extensions
@@ -135,19 +135,15 @@ const FIELD_OBJECTS = new Map([
 
 const item: Rule = (value, parent, at, report) => {
   const path = pointerTo(parent, at);
-  const severity = 'fatal';
-  if (!isObject(value))
-    return BASIC['object']!(value, parent, at, (problem) => report({ ...problem, severity }));
+  if (!isObject(value)) return BASIC['object']!(value, parent, at, report);
   const { type, dataType, key } = value as Record<string, string>;
   if (path.length > MAX_POINTER)
-    return report({ code: 'INVALID_VALUE', path, severity, message: 'Items are nested too deeply.' });
-  if (key === undefined)
-    report({ code: 'MISSING_PROPERTY', path, severity, message: 'An item needs "key".' });
-  if (type === 'group') ruleFor('group')(value, parent, at, report);
+    report({ code: 'INVALID_VALUE', path, message: 'Items are nested too deeply.' });
+  else if (type === 'group') ruleFor('group')(value, parent, at, report);
   else if (type === 'display') ruleFor('display item')(value, parent, at, report);
   else if (type === 'field') ruleFor(FIELD_OBJECTS.get(dataType!) ?? 'field')(value, parent, at, report);
   else if (type === undefined)
-    report({ code: 'MISSING_PROPERTY', path, severity, message: `Item "${shortName(key)}" needs "type".` });
+    report({ code: 'MISSING_PROPERTY', path, message: `Item "${shortName(key)}" needs "type".` });
   else ruleFor('group|field|display')(type, path, 'type', report);
 };
 

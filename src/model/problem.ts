@@ -22,12 +22,10 @@ export interface Problem {
 }
 
 const HINT = ' Did you mean "';
-/** Codes of problems that are always fatal. */
-const FATAL = new Set(['CYCLE', 'DUPLICATE_CALCULATE', 'DUPLICATE_KEY']);
 
 /** Sets the severity, and moves a hint at the end of the message into `suggestion`. */
 export function completeProblem(problem: Problem): Problem {
-  const { code, message, severity = FATAL.has(code) ? 'fatal' : 'error', suggestion } = problem;
+  const { message, severity = 'error', suggestion } = problem;
   const at = message.lastIndexOf(HINT);
   if (at < 0 || suggestion || !message.endsWith('"?')) return { ...problem, severity };
   return { ...problem, severity, message: message.slice(0, at), suggestion: message.slice(at + 1) };

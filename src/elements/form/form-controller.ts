@@ -158,11 +158,18 @@ export class FormController {
   }
 
   /** Tells the user about a draft, and the page about problems and that the form is ready. */
-  announceReady(): void {
+  async announceReady(signal: AbortSignal): Promise<void> {
     const { engine, screen } = this.view;
     this.#draft?.begin();
     this.#report(this.#loaded.problems);
-    screen.emit('formspec-ready', { engine });
+    if (engine.diagnostics().length > 0) await this.reportDiagnostics();
+    if (!signal.aborted) screen.emit('formspec-ready', { engine });
+  }
+
+  /** Tells the page about diagnostics that it does not know yet. */
+  async reportDiagnostics(): Promise<void> {
+    const report = await import('./report-diagnostics.js').catch(() => undefined);
+    report?.reportDiagnostics(this.view);
   }
 
   /** Back to what the form started from: the Response that it resumed, or the initial values. */

@@ -19,6 +19,8 @@ const loaders = {
   review: () => import('../pages/review.js'),
   steps: () => import('../pages/step-list.js'),
   history: () => import('../pages/page-history.js'),
+  // Forms that cannot be shown
+  failure: () => import('../loading/failure-panel.js'),
   // Sending
   draft: () => import('../sending/draft.js'),
   sending: () => import('../sending/submission.js'),

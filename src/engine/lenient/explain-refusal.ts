@@ -6,10 +6,14 @@ import { DefinitionError } from '../errors.js';
 import { fetchParts } from '../lazy-parts.js';
 import type { FetchJson } from '../load-form.js';
 import type { LoadOptions } from '../types.js';
+import { isFatal } from './is-fatal.js';
 import { normaliseDefinition } from './normalise.js';
 
-/** Adds the corrections that the table of other spellings knows to problems without a suggestion. */
-export function suggestSpellings(problems: readonly Problem[], definition: unknown): readonly Problem[] {
+/** Each problem once, with its severity and with the correction that the table of other spellings knows. */
+export function completeProblems(found: readonly Problem[], definition: unknown): readonly Problem[] {
+  const problems = [
+    ...new Map(found.map((problem) => [`${problem.path} ${problem.message}`, problem])).values(),
+  ].map((problem): Problem => (isFatal(problem) ? { ...problem, severity: 'fatal' } : problem));
   const isOpen = ({ code, suggestion }: Problem): boolean => !suggestion && code !== 'MISSING_PROPERTY';
   if (!problems.some(isOpen)) return problems;
   const known = new Map(normaliseDefinition(definition).problems.map((one) => [one.path, one.suggestion]));
@@ -27,7 +31,7 @@ export async function explainRefusal(
   fetchJson: FetchJson,
 ): Promise<DefinitionError> {
   const { signal } = options;
-  const problems = suggestSpellings(error.problems, definition);
+  const problems = completeProblems(error.problems, definition);
   if (options.lenient) return new DefinitionError(problems, false);
   const { definition: understood } = normaliseDefinition(definition);
   const { references, ...parts } = await fetchParts(understood, fetchJson, options);

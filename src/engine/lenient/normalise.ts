@@ -5,6 +5,7 @@
 import type { Problem } from '../../model/problem.js';
 import { isObject } from '../../model/values.js';
 import { Deviations, type Json } from './deviations.js';
+import { isFatal } from './is-fatal.js';
 import { ItemNormaliser } from './items.js';
 import { asList, renameProperties } from './properties.js';
 import { renameKeysInExpressions } from './renamed-keys.js';
@@ -34,10 +35,11 @@ const ADVISORY = new Set(['INCOMPATIBLE_WIDGET', 'INVALID_VERSION']);
 export function normaliseDefinition(definition: unknown): Normalised {
   const deviations = new Deviations();
   const copy = isObject(definition) ? copyOf(definition, deviations) : undefined;
+  let isUsable = false;
   if (copy) {
     normaliseRoot(copy, deviations);
     if (Array.isArray(copy['items'])) normaliseParts(copy, copy['items'], deviations);
-    repair(copy, deviations);
+    isUsable = repair(copy, deviations);
   }
   const { problems } = deviations;
   const isChanged = problems.length > 0;
@@ -48,8 +50,15 @@ export function normaliseDefinition(definition: unknown): Normalised {
       ...problem,
       ...(isChanged && { path: deviations.originalPointer(copy, problem.path) }),
       ...(ADVISORY.has(problem.code) && { severity: 'remark' }),
+      ...((isFatal(problem) || (!isUsable && problem.severity !== 'remark')) && { severity: 'fatal' }),
     }),
   };
+}
+
+/** A normaliser that remembers its result for one definition. */
+export function normaliserFor(definition: unknown): typeof normaliseDefinition {
+  const result = normaliseDefinition(definition);
+  return (other) => (other === definition ? result : normaliseDefinition(other));
 }
 
 /** Undefined if the definition is too large, nested too deeply, or contains itself. */

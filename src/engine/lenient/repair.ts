@@ -6,6 +6,7 @@ import { closest } from '../../model/suggest.js';
 import { isObject } from '../../model/values.js';
 import { type Deviations, type Json, keysOf } from './deviations.js';
 import { expressionOf } from './expressions.js';
+import { isFatal } from './is-fatal.js';
 import { asBoolean, textOf } from './properties.js';
 import { bare, VALUES } from './spellings.js';
 
@@ -21,12 +22,13 @@ const findProblems = (definition: unknown): Problem[] => [
   ...checkPeripheralStructure(definition),
 ];
 
-export function repair(definition: Json, deviations: Deviations): void {
+/** False if the definition has to be refused. */
+export function repair(definition: Json, deviations: Deviations): boolean {
   /** Values that were converted already, so that none is converted again and again. */
   const converted = new Set<string>();
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const problems = findProblems(definition).filter(({ severity }) => severity !== 'fatal');
-    if (problems.length === 0) return;
+    const problems = findProblems(definition).filter((problem) => !isFatal(problem));
+    if (problems.length === 0) return true;
     // Later entries of a list first, so that the pointers to earlier ones stay right.
     for (const problem of problems.reverse()) {
       const place = resolve(definition, problem.path);
@@ -47,6 +49,7 @@ export function repair(definition: Json, deviations: Deviations): void {
       remove(place, problem, deviations);
     }
   }
+  return false;
 }
 
 interface Place {

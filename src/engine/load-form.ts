@@ -79,7 +79,7 @@ export async function loadForm(
       if (!(error instanceof DefinitionError)) throw error;
       // If the code cannot be loaded, the problems have no further suggestions.
       const explanation = await import('./lenient/explain-refusal.js').catch(() => undefined);
-      throw (await explanation?.explainRefusal(error, given, options, fetchJson)) ?? error;
+      throw (await explanation?.explainRefusal(error, given, { ...options, resolve: references })) ?? error;
     },
   );
   outcomes.forEach((outcome, i) => {

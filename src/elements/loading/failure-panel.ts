@@ -11,7 +11,7 @@ import type { Texts } from '../strings/texts.js';
 import type { FailedForm } from './failure.js';
 import type { LoadError, LoadErrorCode } from './load-error.js';
 
-export { default as styles } from '../styles/parts/failure.css?inline';
+export { default as styles } from '../styles/failure.css?inline';
 export { failureTexts as texts } from '../strings/parts/failure-texts.js';
 
 /** Sentences for the author. */

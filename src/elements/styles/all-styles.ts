@@ -4,7 +4,7 @@ import assist from './parts/assist.css?inline';
 import attachment from './parts/attachment.css?inline';
 import combobox from './parts/combobox.css?inline';
 import disclosures from './parts/disclosures.css?inline';
-import failure from './parts/failure.css?inline';
+import failure from './failure.css?inline';
 import languages from './parts/languages.css?inline';
 import openMoney from './parts/open-money.css?inline';
 import { styles as rareDisplays } from './parts/rare-displays.js';

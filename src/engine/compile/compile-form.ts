@@ -61,7 +61,7 @@ export function* compileForm(
   const refused = problems.filter(
     ({ severity }) => severity === 'fatal' || (severity === 'error' && !options.lenient),
   );
-  if (refused.length > 0 || !compiled) throw new DefinitionError(refused.length > 0 ? refused : problems);
+  if (refused.length > 0 || !compiled) throw new DefinitionError(refused);
   return compiled;
 }
 

@@ -4,8 +4,7 @@ import { finishInSlices } from '../../model/steps.js';
 import { findProblems } from '../compile/compile-form.js';
 import { DefinitionError } from '../errors.js';
 import { fetchParts } from '../lazy-parts.js';
-import type { FetchJson } from '../load-form.js';
-import type { LoadOptions } from '../types.js';
+import type { FormOptions, LoadOptions } from '../types.js';
 import { isFatal } from './is-fatal.js';
 import { normaliseDefinition } from './normalise.js';
 
@@ -23,18 +22,23 @@ export function completeProblems(found: readonly Problem[], definition: unknown)
   });
 }
 
+const MAX_INCLUDED = 50;
+/** Everything that can be fetched was fetched already. */
+const noFetch = (): Promise<unknown> => Promise.reject(new Error('not fetched again'));
+
 /** The same error with suggestions, and with an answer to the question whether lenient mode would show the form. */
 export async function explainRefusal(
   error: DefinitionError,
   definition: unknown,
-  options: LoadOptions,
-  fetchJson: FetchJson,
+  options: LoadOptions & Pick<FormOptions, 'resolve'>,
 ): Promise<DefinitionError> {
   const { signal } = options;
   const problems = completeProblems(error.problems, definition);
   if (options.lenient) return new DefinitionError(problems, false);
+  // A form of so many parts is more likely an attack than a mistake.
+  if (Object.keys(options.resolve ?? {}).length > MAX_INCLUDED) return new DefinitionError(problems);
   const { definition: understood } = normaliseDefinition(definition);
-  const { references, ...parts } = await fetchParts(understood, fetchJson, options);
+  const { references, ...parts } = await fetchParts(understood, noFetch, options);
   const found = await finishInSlices(
     findProblems(
       definition,

@@ -17,6 +17,6 @@ export function reportDiagnostics(view: ViewState): void {
     seen.add(line);
   }
   if (diagnostics.length === 0) return;
-  printProblems('The form works, but its definition has mistakes.', diagnostics, engine.definition.url);
+  printProblems('The form is shown, with these diagnostics.', diagnostics, engine.definition.url);
   screen.emit('formspec-diagnostics', { diagnostics });
 }

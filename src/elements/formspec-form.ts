@@ -12,16 +12,13 @@ import { authoredForm, busy, nativeForm } from './layout/form-template.js';
 import { adoptAuthored } from './loading/authored.js';
 import { givenSidecars } from './loading/given-sidecars.js';
 import { load } from './loading/load.js';
-import { Failure } from './loading/failure.js';
+import { Failure, type Phase } from './loading/failure.js';
 import { prepareParts } from './loading/prepare-parts.js';
 import { effectsOf, property } from './rendering/property.js';
 import type { SubmitOutcome } from './sending/submission.js';
 import { loadStrings } from './strings/load-strings.js';
 import { FormTexts, type Replacements } from './strings/texts.js';
 import { adoptStyles } from './styles/adopt-styles.js';
-
-type Phase =
-  { readonly kind: 'idle' | 'loading' | 'ready' } | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** What a changed property leads to. `references`: the form is loaded again if its definition includes others. */
 type Effect = PropertyEffect | 'reload' | 'references';
@@ -120,6 +117,9 @@ export class FormspecForm extends LitElement {
   /** Where people can go if the form cannot be shown: a link in its place. */
   @property({ attribute: 'fallback-href' })
   fallbackHref: string | null = null;
+  /** When errors appear: `change` (the default: once a field was changed and left), `submit` or `blur`. A theme may set another default. */
+  @property({ attribute: 'validate-on' })
+  validateOn: 'change' | 'submit' | 'blur' | null = null;
   /** Adds a last page with all answers, to check before sending. */
   @property({ type: Boolean, effect: 'reload' })
   review = false;
@@ -260,10 +260,7 @@ export class FormspecForm extends LitElement {
   /** Also waits until the form is loaded and shown. */
   protected override async getUpdateComplete(): Promise<boolean> {
     let loading: Promise<void> | undefined;
-    while (loading !== this.#loading) {
-      loading = this.#loading;
-      await loading;
-    }
+    while (loading !== this.#loading) await (loading = this.#loading);
     const updated = await super.getUpdateComplete();
     while (this.#controller?.work.rest) await this.#controller.work.rest;
     return updated;
@@ -292,7 +289,7 @@ export class FormspecForm extends LitElement {
     super.updated(changed);
     const { kind } = this.#phase;
     this.setAttribute('aria-busy', String(kind === 'loading' || !!this.#controller?.work.rest));
-    if (this.#authored) this.#authored.hidden = kind === 'failed';
+    if (this.#authored) this.#authored.hidden = kind === 'failed' || !!this.#controller?.view.settings.sent;
     this.#controller?.annotate();
   }
 

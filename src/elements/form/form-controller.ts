@@ -14,6 +14,7 @@ import { PendingWork } from '../rendering/pending-work.js';
 import { type Attributes, syncAttributes } from '../rendering/sync-attributes.js';
 import type { DraftKeeper } from '../sending/draft.js';
 import { Sending } from '../sending/sending.js';
+import type { SentForm } from '../sending/submission-reply.js';
 import { UnsavedGuard } from '../sending/unsaved-guard.js';
 import { ElementLook } from './element-look.js';
 import { AwaitedAnswers } from './awaited-answers.js';
@@ -25,7 +26,7 @@ import { OverwrittenValues } from './overwritten-values.js';
 import type { ViewState } from '../view/view-state.js';
 
 /** Events of the `<formspec-form>` element that its controller handles. */
-export const HANDLED_EVENTS = ['submit', 'reset', 'pointerdown', 'keydown', 'focusin', 'focusout'] as const;
+export const HANDLED_EVENTS = ['submit', 'reset', 'pointerdown', 'focusin', 'focusout'] as const;
 
 /** What a changed property of the element asks for, apart from loading the form again. */
 export type PropertyEffect =
@@ -85,7 +86,8 @@ export class FormController {
       awaited: this.#awaited,
       draft: this.#draft,
       setPending: (on) => this.#setPending(on),
-      lock: () => this.#view.setReadonly(true),
+      lock: (on) => this.#view.setReadonly(on || element.readonly),
+      replace: (sent) => this.#replace(sent),
       onSent: async () => {
         this.#unsaved.setDirty(false);
         await this.#draft?.discard();
@@ -120,9 +122,13 @@ export class FormController {
     this.#unsaved.connect(true);
     this.#tool.connect(true);
     const unpublish = this.#loaded.publish?.();
+    // Not at the element: browsers tell screen readers that everything in an element that listens to keys is clickable.
+    const { ownerDocument } = this.#element;
+    ownerDocument.addEventListener('keydown', this.#leaveTracker, true);
     const unpublishLocales = this.#loaded.languages?.publish(this.#element.ownerDocument);
     this.#language.connect(true);
     this.#disconnect = () => {
+      ownerDocument.removeEventListener('keydown', this.#leaveTracker, true);
       unpublish?.();
       unpublishLocales?.();
     };
@@ -149,6 +155,7 @@ export class FormController {
     syncAttributes(this.#element, this.#annotated, {});
     this.#tool.retract();
     this.#draft?.destroy();
+    this.sending.dropConfirmation();
     // The next form is not the one that is being sent.
     if (this.sending.isRunning) this.#setPending(false);
     this.#unsubscribe();
@@ -176,6 +183,7 @@ export class FormController {
   reset(): void {
     const { engine, notices } = this.view;
     const { response } = this.#loaded;
+    this.sending.dropConfirmation();
     void this.#draft?.discard();
     if (response) engine.load(response);
     else engine.reset();
@@ -183,6 +191,7 @@ export class FormController {
     this.#view.setReadonly(this.#element.readonly);
     this.#awaited.cancelAll();
     this.#view.reset();
+    if (this.view.settings.sent) void this.#replace(undefined);
     this.#unsaved.setDirty(false);
   }
 
@@ -255,9 +264,16 @@ export class FormController {
       pages.isLast || (this.#element.toolAutosubmit && 'agentInvoked' in event && event.agentInvoked);
     const proceed = (): Promise<unknown> => {
       if (!isWholeForm) return Promise.resolve(pages.next());
-      return settings.readonly ? Promise.resolve() : this.sending.submit();
+      return settings.readonly ? Promise.resolve() : this.sending.start();
     };
     if (!this.#tool.respond(event, proceed)) void proceed();
+  }
+
+  /** Shows a confirmation in place of the form, or the form again. */
+  async #replace(sent: SentForm | undefined): Promise<void> {
+    this.view.settings.setSent(sent);
+    this.#element.requestUpdate();
+    await this.#element.updateComplete;
   }
 
   /** While the form is pending no writes are accepted, and the submit button says why. */

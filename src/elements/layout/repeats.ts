@@ -8,6 +8,7 @@ import { helpOf } from '../fields/help.js';
 import type { RemovedRow } from '../view/removed-rows.js';
 import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
+import { intent } from '../rendering/intent.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import { deferrable, live, type Template } from '../rendering/live.js';
 import { nodeBox } from '../rendering/node-box.js';
@@ -23,7 +24,7 @@ export const repeatTemplate: Template = (view, repeat) => inBox(view, repeat, re
 export const repeatBody: Template = (view, repeat) => {
   if (!repeat.relevant && !repeat.protected) return nothing;
   const { rows } = repeat;
-  const removed = view.fields.isLocked(repeat) ? undefined : view.removedRows.at(repeat);
+  const removed = view.fields.isLocked(repeat) ? undefined : view.fields.removedRows.at(repeat);
   const table = groupLayout(repeat).content === 'table' ? loadedPart('table') : undefined;
   const { texts, messages } = helpOf(view, repeat, view.fields.resultsAt(repeat));
   return html`${texts}${messages}
@@ -84,7 +85,8 @@ function rowTemplate(view: ViewState, repeat: FieldState, row: FieldState): Temp
       <div role="group" aria-labelledby=${id}>${content}</div>
     </details>`;
   }
-  return html`<fieldset class="formspec-row" ${box}>
+  // Chromium (156) keeps the name that it computed from a legend when the text of the legend changes.
+  return html`<fieldset class="formspec-row" aria-labelledby=${id} ${box}>
     <legend class="formspec-row-header">${title}</legend>
     ${content}
   </fieldset>`;
@@ -111,6 +113,7 @@ function addButton(view: ViewState, repeat: FieldState): unknown {
       id=${view.id(repeat, 'add')}
       aria-disabled=${isFull ? 'true' : nothing}
       aria-describedby=${isFull ? reasonId : nothing}
+      ${intent(`add:${repeat.path}`)}
     >
       ${view.text('addRow', { label: rowLabel(repeat) })}
     </button>

@@ -13,6 +13,10 @@ export interface FailedForm extends HTMLElement {
   readonly fallbackHref: string | null;
 }
 
+/** What a `<formspec-form>` shows. */
+export type Phase =
+  { readonly kind: 'idle' | 'loading' | 'ready' } | { readonly kind: 'failed'; readonly failure: Failure };
+
 export class Failure {
   readonly #form: FailedForm;
   readonly #error: LoadError;

@@ -103,6 +103,7 @@ export function* compileBinds(placed: PlacedBinds, compilation: Compilation): St
       if (unit) units.push(unit);
     }
     for (const placedBind of binds) {
+      yield;
       compileConstraint(placedBind, template, compilation);
       compileDefault(placedBind, template, compilation);
     }

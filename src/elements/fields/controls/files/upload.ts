@@ -2,8 +2,8 @@
 import type { FieldState } from '../../../../engine/types.js';
 import type { AttachmentValue } from '../../../../model/response.js';
 import type { UploadDetail } from '../../../events.js';
-import { formatSize } from '../../../strings/intl.js';
-import { printText } from '../../../strings/print-text.js';
+import { formatSize } from '../../../../layout/intl.js';
+import { printText } from '../../../../layout/print-text.js';
 import type { StringKey } from '../../../strings/strings.js';
 import type { ControlContext } from '../control.js';
 
@@ -11,7 +11,10 @@ import type { ControlContext } from '../control.js';
 export const INLINE_LIMIT = 1_000_000;
 
 export interface UploadState {
+  /** Why the last file was refused. */
   error: string;
+  /** Whether the control is described by `error`. */
+  isErrorLinked: boolean;
   /** Name of the file that is being uploaded. */
   name: string;
   fraction: number;
@@ -19,7 +22,7 @@ export interface UploadState {
 }
 
 export const uploadState = ({ field, host }: ControlContext): UploadState =>
-  host.uiState(field, () => ({ error: '', name: '', fraction: 0, abort: undefined }));
+  host.uiState(field, () => ({ error: '', isErrorLinked: false, name: '', fraction: 0, abort: undefined }));
 
 export interface FileLimits {
   /** MIME types, patterns such as `image/*`, or file extensions. Empty: any file. */
@@ -28,7 +31,10 @@ export interface FileLimits {
 }
 
 /** From registry constraints (`accept`, `maxSize`) or the item's extensions `x-accept` and `x-max-size`. */
-export function fileLimits({ item, registryEntries }: FieldState): FileLimits {
+export function fileLimits({
+  item,
+  registryEntries,
+}: Pick<FieldState, 'item' | 'registryEntries'>): FileLimits {
   const constraints = registryEntries.find((entry) => entry.constraints)?.constraints;
   const accept = item.extensions?.['x-accept'] ?? constraints?.['accept'] ?? [];
   const maxSize = Number(item.extensions?.['x-max-size'] ?? constraints?.['maxSize']);
@@ -47,7 +53,7 @@ export function typeNames(accept: readonly string[]): string {
     .join(', ');
 }
 
-function isAccepted({ name, type }: File, accept: readonly string[]): boolean {
+export function isAccepted({ name, type }: Pick<File, 'name' | 'type'>, accept: readonly string[]): boolean {
   return (
     accept.length === 0 ||
     accept.some((one) =>
@@ -69,7 +75,7 @@ export async function takeFile(context: ControlContext, file: File): Promise<boo
   stopUpload(context);
   const refuse = (key: StringKey, limit = 0): boolean => {
     const values = { name, types: typeNames(accept), size: formatSize(host.locale, limit) };
-    Object.assign(state, { error: host.text(key, values), abort: undefined });
+    Object.assign(state, { error: host.text(key, values), isErrorLinked: false, abort: undefined });
     host.announce(state.error);
     host.refresh(field);
     return false;
@@ -82,6 +88,8 @@ export async function takeFile(context: ControlContext, file: File): Promise<boo
   const stored = offerToHost(context, file, abort.signal);
   if (!stored && size > INLINE_LIMIT) return refuse('fileTooLarge', INLINE_LIMIT);
   Object.assign(state, { abort, name, fraction: 0 });
+  // Reading a small file takes no time worth mentioning.
+  if (stored) host.announce(host.text('fileUploading', { name }));
   host.refresh(field);
   try {
     const stopped = new Promise<undefined>((resolve) => {

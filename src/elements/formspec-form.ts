@@ -365,8 +365,7 @@ export class FormspecForm extends LitElement {
     if (this.isConnected) await controller.connect();
     await super.getUpdateComplete();
     await controller.work.rest;
-    await controller.sending.prepare();
-    if (!signal.aborted) await controller.announceReady(signal);
+    await controller.announceReady(signal);
   }
 
   async #fail(cause: unknown, signal: AbortSignal): Promise<void> {

@@ -11,6 +11,7 @@ import { DefinitionError } from './errors.js';
 import { createInSteps, Form } from './form.js';
 import { assemble } from './include/assemble.js';
 import type { EngineParts } from './lazy-parts.js';
+import { LocaleChecks } from './locale/locale-checks.js';
 import { LocaleTexts } from './locale/locale-texts.js';
 import { checkMigrations, migrateData } from './response/migrate.js';
 import * as instances from './state/instance-support.js';
@@ -28,6 +29,7 @@ const ALL_PARTS: EngineParts = {
   shapes,
   createRedaction,
   LocaleTexts,
+  localeChecks: () => LocaleChecks,
 };
 
 const partsFor = ({ lenient }: FormOptions): EngineParts =>

@@ -22,9 +22,9 @@ const loaders = {
   history: () => import('../pages/page-history.js'),
   // Forms that cannot be shown
   failure: () => import('../loading/failure-panel.js'),
-  // Sending
+  // Using the form
+  interaction: () => import('../form/interaction.js'),
   draft: () => import('../sending/draft.js'),
-  sending: () => import('../sending/submission.js'),
   confirmation: () => import('../sending/confirmation.js'),
   // Controls
   attachment: () => import('../fields/controls/files/attachment.js'),

@@ -7,7 +7,7 @@ import type { draftTexts } from './parts/draft-texts.js';
 import type { failureTexts } from './parts/failure-texts.js';
 import type { pageTexts } from './parts/page-texts.js';
 import type { rowTexts } from './parts/row-texts.js';
-import type { sendingTexts } from './parts/sending-texts.js';
+import type { interactionTexts } from './parts/interaction-texts.js';
 import type { en as confirmationEn } from './confirmation/en.js';
 import type { Phrase } from './phrase.js';
 
@@ -20,7 +20,7 @@ type PartTexts = typeof draftTexts &
   typeof failureTexts &
   typeof pageTexts &
   typeof rowTexts &
-  typeof sendingTexts;
+  typeof interactionTexts;
 /** The texts of forms. English is the source: a key that exists there exists in every language. */
 export type Strings = CoreStrings & Readonly<Record<keyof PartTexts, Phrase>>;
 /** The texts about assistants. */

@@ -63,9 +63,15 @@ export class FormState implements NodeHost {
   constructor(
     readonly compiled: CompiledForm,
     options: FormOptions,
-    { Registry: RegistryClass, instances: instanceSupport, createRedaction, LocaleTexts: Texts }: EngineParts,
+    parts: EngineParts,
   ) {
     const { definition, templates } = compiled;
+    const {
+      Registry: RegistryClass,
+      instances: instanceSupport,
+      createRedaction,
+      LocaleTexts: Texts,
+    } = parts;
     this.definition = definition;
     this.#onDiagnostic = options.onDiagnostic;
     this.instances = [...compiled.instances.values()].map(
@@ -86,7 +92,7 @@ export class FormState implements NodeHost {
       columns: new WeakMap(),
     };
     if (options.locales && Texts) {
-      this.locales = new Texts(this, options.locales, options.inlineLocale);
+      this.locales = new Texts(this, options.locales, options.inlineLocale, () => parts.localeChecks?.());
       this.locales.activate(this.env.context.locale ?? undefined);
     }
   }

@@ -4,10 +4,10 @@ import { draftTexts } from '../../../src/elements/strings/parts/draft-texts.js';
 import { failureTexts } from '../../../src/elements/strings/parts/failure-texts.js';
 import { pageTexts } from '../../../src/elements/strings/parts/page-texts.js';
 import { rowTexts } from '../../../src/elements/strings/parts/row-texts.js';
-import { sendingTexts } from '../../../src/elements/strings/parts/sending-texts.js';
+import { interactionTexts } from '../../../src/elements/strings/parts/interaction-texts.js';
 import type { Strings } from '../../../src/elements/strings/strings.js';
 
-export const parts = [en, draftTexts, failureTexts, pageTexts, rowTexts, sendingTexts];
+export const parts = [en, draftTexts, failureTexts, pageTexts, rowTexts, interactionTexts];
 
 export const english: Strings = {
   ...en,
@@ -15,5 +15,5 @@ export const english: Strings = {
   ...failureTexts,
   ...pageTexts,
   ...rowTexts,
-  ...sendingTexts,
+  ...interactionTexts,
 };

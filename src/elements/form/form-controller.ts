@@ -26,7 +26,7 @@ import { OverwrittenValues } from './overwritten-values.js';
 import type { ViewState } from '../view/view-state.js';
 
 /** Events of the `<formspec-form>` element that its controller handles. */
-export const HANDLED_EVENTS = ['submit', 'reset', 'pointerdown', 'keydown', 'focusin', 'focusout'] as const;
+export const HANDLED_EVENTS = ['submit', 'reset', 'pointerdown', 'focusin', 'focusout'] as const;
 
 /** What a changed property of the element asks for, apart from loading the form again. */
 export type PropertyEffect =
@@ -122,9 +122,13 @@ export class FormController {
     this.#unsaved.connect(true);
     this.#tool?.connect(true);
     const unpublish = this.#loaded.publish?.();
+    // Not at the element: browsers tell screen readers that everything in an element that listens to keys is clickable.
+    const { ownerDocument } = this.#element;
+    ownerDocument.addEventListener('keydown', this.#leaveTracker, true);
     const unpublishLocales = this.#loaded.languages?.publish(this.#element.ownerDocument);
     this.#language.connect(true);
     this.#disconnect = () => {
+      ownerDocument.removeEventListener('keydown', this.#leaveTracker, true);
       unpublish?.();
       unpublishLocales?.();
     };

@@ -12,6 +12,7 @@ const loaders = {
   tabs: () => import('../layout/tabs.js'),
   displays: () => import('../layout/rare-displays.js'),
   disclosures: () => import('../layout/disclosures.js'),
+  liveValues: () => import('../view/live-values.js'),
   richText: () => import('./rich-text.js'),
   languages: () => import('../layout/language-switch.js'),
   // Pages

@@ -9,6 +9,7 @@ import {
   REVIEW,
 } from '../../layout/pages.js';
 import type { ValidationResult } from '../../model/response.js';
+import { takeFocus } from '../view/focus.js';
 import type { ViewState } from '../view/view-state.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import type { Pages } from './pages.js';
@@ -84,7 +85,7 @@ class PageFlow implements Pages {
       title: page.title,
     });
     if (focus) {
-      screen.find(pageHeadingId(this.#view, page))?.focus();
+      takeFocus(screen.find(pageHeadingId(this.#view, page)));
       if (this.mode === 'wizard') screen.announce(stepText(this.#view));
     }
     return true;

@@ -2,6 +2,7 @@ import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { createStore, get, set } from 'idb-keyval';
 import type { FormspecForm } from '../../../src/index.js';
 import {
+  announced,
   answerFetch,
   button,
   control,
@@ -192,6 +193,8 @@ describe('a draft', () => {
     button(form, 'Discard them and start again').click();
     await waitUntil(() => control(form, 'a').value === '');
     expect(form.querySelector('.formspec-notice, .formspec-row')).to.equal(null);
+    expect(document.activeElement, 'focus is at the start').to.equal(form.querySelector('.formspec-title'));
+    expect(await announced(form)).to.contain('Your answers were discarded.');
     expect(await stored()).to.equal(undefined);
   });
 

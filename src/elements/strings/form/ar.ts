@@ -17,6 +17,7 @@ export const ar: Strings = {
   optionsLoading: 'جارٍ تحميل الخيارات…',
   optionsFailed: 'تعذّر تحميل الخيارات. اكتب إجابتك بدلاً من ذلك.',
   optionsIncomplete: 'تعذّر تحميل القائمة الكاملة. قد تنقص بعض الخيارات.',
+  optionsCut: '{shown} من {count} خيار',
   optionsFound: {
     zero: 'لا خيارات',
     one: 'خيار واحد',
@@ -198,6 +199,7 @@ export const ar: Strings = {
   draftRestored: 'استُعيدت إجاباتك المؤرخة {date} على هذا الجهاز.',
   draftUnconfirmed: 'استُعيدت إجاباتك المؤرخة {date} على هذا الجهاز. ربما لم تُرسَل بعد.',
   draftDiscard: 'حذفها والبدء من جديد',
+  draftDiscarded: 'تم حذف إجاباتك.',
   draftConflict:
     'جرى تغيير هذا النموذج في علامة تبويب أو نافذة أخرى أو في زيارة سابقة. ما تدخله هنا لا يُحفظ.',
   draftOverwrite: 'حفظ ما هو هنا',

@@ -17,6 +17,7 @@ export const de: Strings = {
   optionsLoading: 'Auswahl wird geladen …',
   optionsFailed: 'Die Auswahl konnte nicht geladen werden. Bitte tippen Sie Ihre Antwort ein.',
   optionsIncomplete: 'Die vollständige Liste konnte nicht geladen werden. Es fehlen vielleicht Einträge.',
+  optionsCut: '{shown} von {count} Möglichkeiten',
   optionsFound: { one: '{count} Möglichkeit', other: '{count} Möglichkeiten' },
   optionsNotFound: 'Keine passende Möglichkeit',
   optionSelected: '{label} ausgewählt',
@@ -155,6 +156,7 @@ export const de: Strings = {
   draftUnconfirmed:
     'Ihre Antworten vom {date} wurden auf diesem Gerät wiederhergestellt. Vielleicht wurden sie noch nicht gesendet.',
   draftDiscard: 'Verwerfen und neu beginnen',
+  draftDiscarded: 'Ihre Antworten wurden verworfen.',
   draftConflict:
     'Dieses Formular wurde in einem anderen Tab oder Fenster oder bei einem früheren Besuch geändert. Was Sie hier eingeben, wird nicht gespeichert.',
   draftOverwrite: 'Diesen Stand speichern',

@@ -17,6 +17,7 @@ export const fr: Strings = {
   optionsLoading: 'Chargement des options…',
   optionsFailed: 'Les options n’ont pas pu être chargées. Saisissez votre réponse.',
   optionsIncomplete: 'La liste complète n’a pas pu être chargée. Il peut manquer des options.',
+  optionsCut: '{shown} options sur {count}',
   optionsFound: { one: '{count} option', other: '{count} options' },
   optionsNotFound: 'Aucune option ne correspond',
   optionSelected: '{label} : sélectionné',
@@ -139,6 +140,7 @@ export const fr: Strings = {
   draftUnconfirmed:
     'Vos réponses du {date} ont été rétablies sur cet appareil. Elles n’ont peut-être pas été envoyées.',
   draftDiscard: 'Les abandonner et recommencer',
+  draftDiscarded: 'Vos réponses ont été abandonnées.',
   draftConflict:
     'Ce formulaire a été modifié dans un autre onglet ou une autre fenêtre, ou lors d’une visite précédente. Ce que vous saisissez ici n’est pas enregistré.',
   draftOverwrite: 'Enregistrer cette version',

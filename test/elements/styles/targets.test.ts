@@ -18,12 +18,12 @@ function targetOf(element: Element): { width: number; height: number } {
   };
 }
 
-/** Elements below a size, with their size. Links inside of a text do not count, as in WCAG 2.5.8. */
+/** Elements below a size, with their size; half a pixel is rounding. Links inside of a text do not count, as in WCAG 2.5.8. */
 function tooSmall(form: Element, selector: string, size: number): string[] {
   return [...form.querySelectorAll(selector)]
     .filter((element) => element.checkVisibility() && !element.matches('.formspec-text a'))
     .map((element) => ({ element, target: targetOf(element) }))
-    .filter(({ target }) => target.width < size - 0.01 || target.height < size - 0.01)
+    .filter(({ target }) => target.width < size - 0.5 || target.height < size - 0.5)
     .map(
       ({ element, target }) =>
         `${element.localName}.${element.className} ${textOf(element)}: ${target.width} x ${target.height}`,

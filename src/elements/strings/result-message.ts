@@ -69,7 +69,7 @@ export function resultMessage(
   }
   if (dataType && constraintKind === 'type' && code === 'TYPE_MISMATCH') {
     if (dataType === 'money' && !field.currency) return say('invalidCurrency');
-    const ofPart = /^date/.test(dataType) && loadedPart('date-parts')?.datePartMessage(texts, field);
+    const ofPart = dataType.startsWith('date') && loadedPart('date-parts')?.datePartMessage(texts, field);
     if (ofPart) return ofPart;
     const example =
       dataType === 'integer'

@@ -5,10 +5,16 @@ import { labelOfGroup, textOf } from './page-text.js';
 const HEADING = 'h2,h3,h4,h5,h6';
 const GROUP = 'fieldset,[role="group"],[role="radiogroup"],[role="region"],section,details';
 
+/** Elements between a heading and a field. A page may have tens of thousands of fields in a row. */
+const MAX_DISTANCE = 100;
+
 /** The heading that stands before an element in the same parent, the nearest one. */
 function headingBefore(element: Element): string {
-  for (let before = element.previousElementSibling; before; before = before.previousElementSibling)
+  let before = element.previousElementSibling;
+  for (let distance = 0; before && distance < MAX_DISTANCE; distance++) {
     if (before.matches(HEADING)) return textOf(before);
+    before = before.previousElementSibling;
+  }
   return '';
 }
 

@@ -5,6 +5,7 @@ import assistTrace from './assist/trace.css?inline';
 import attachment from './parts/attachment.css?inline';
 import combobox from './parts/combobox.css?inline';
 import confirmation from './parts/confirmation.css?inline';
+import dateParts from './parts/date-parts.css?inline';
 import disclosures from './parts/disclosures.css?inline';
 import failure from './failure.css?inline';
 import languages from './parts/languages.css?inline';
@@ -22,6 +23,7 @@ import tabs from './parts/tabs.css?inline';
 const parts = [
   attachment,
   combobox,
+  dateParts,
   disclosures,
   failure,
   languages,

@@ -29,6 +29,9 @@ const OTHER_TOKENS: Readonly<Record<string, string>> = {
   'tel-national': 'telephone',
   'address-line1': 'streetAddress',
   'country-name': 'addressCountry',
+  'bday-day': 'birthDate',
+  'bday-month': 'birthDate',
+  'bday-year': 'birthDate',
 };
 
 /** The concept of an autofill token, by its local name in schema.org. */
@@ -43,23 +46,29 @@ export function wordPattern(...lists: readonly (string | readonly string[])[]): 
   return new RegExp(`\\b(?:${all.join('|')})\\b`);
 }
 
-/** Words that announce the details of another person, or of no person. */
-const OTHERS = wordPattern(
-  'spouse partner husband wife child mother father parent guardian emergency referee reference',
-  'friend recipient witness login search card',
-  ['next of kin', 'contact person', 'user ?name'],
-);
+/** Words that announce the details of another person. */
+const PEOPLE = [
+  'spouse partner husband wife child children mother father parent guardian emergency referee reference friend',
+  'recipient witness carer caregiver beneficiary dependant dependent sibling brother sister son daughter doctor',
+  'physician landlord sponsor supervisor colleague coworker executor notfall notfallkontakt ehepartner',
+  ['next of kin', 'contact person', 'other (?:person|driver|passenger)'],
+] as const;
+export const OTHER_PEOPLE = wordPattern(...PEOPLE);
+/** The same for labels, which can also ask for the details of no person. */
+export const OTHERS = wordPattern(...PEOPLE, 'login search card', ['user ?name']);
 
-/** Whether a text asks for the details of somebody else, so that the user's own do not fit. */
-export const isAboutOthers = (text: string): boolean => OTHERS.test(text.toLowerCase());
-
-/** The concept that a label or a name asks for, by its local name in schema.org. A guess. */
-export function conceptOfWords(text: string): string | undefined {
+/** The concept that the words of a label or name ask for, by its local name in schema.org, and whether they ask for nothing else. */
+export function conceptOfWords(text: string): { concept: string; isWhole: boolean } | undefined {
   const words = text
     .slice(0, 200)
     .toLowerCase()
     .replace(/[?*:.]+$/, '')
     .trim();
-  if (!words || words.length > 60 || isAboutOthers(words)) return undefined;
-  return WORDS.find(([, pattern]) => pattern.test(words))?.[0];
+  if (!words || words.length > 60 || OTHERS.test(words)) return undefined;
+  const found = WORDS.find(([, pattern]) => pattern.test(words));
+  if (!found) return undefined;
+  const rest = words
+    .replace(found[1], '')
+    .replace(/\b(?:your|my|full|address|number|no|code|the|and)\b/g, '');
+  return { concept: found[0], isWhole: !/[\p{L}\p{N}]/u.test(rest) };
 }

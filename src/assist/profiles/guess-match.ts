@@ -2,7 +2,7 @@
  * Matches a profile with a field that has no concept: by its autofill token, its label or its key. These are guesses, with
  * a confidence below the usual threshold, so a host has to lower the threshold to see them.
  */
-import { conceptOfToken, conceptOfWords, isAboutOthers } from '../../context/concept-words.js';
+import { conceptOfToken, conceptOfWords, OTHERS } from '../../context/concept-words.js';
 import type { ContextResolver } from '../../context/resolver.js';
 import type { FieldState } from '../../engine/types.js';
 import type { ProfileMatch } from '../tool-results.js';
@@ -18,12 +18,13 @@ const wordsOf = (key: string): string => key.replace(/([a-z\d])([A-Z])/g, '$1 $2
 /** The concept and the confidence that its basis deserves. */
 function guess(field: FieldState, resolver: ContextResolver): { concept: string; level: number } | undefined {
   for (let node: FieldState | null = field; node; node = node.parent)
-    if (isAboutOthers(node.label()) || isAboutOthers(wordsOf(node.key))) return undefined;
+    if (OTHERS.test(`${node.label()} ${wordsOf(node.key)}`.toLowerCase())) return undefined;
   const token = resolver.autofill?.(field.item)?.split(' ').at(-1);
   const guesses: [string | undefined, number][] = [
-    [token && conceptOfToken(token), BY_TOKEN],
-    [conceptOfWords(field.label()), BY_LABEL],
-    [conceptOfWords(wordsOf(field.key)), BY_KEY],
+    // A field for a part of a date takes no whole date.
+    [token && !token.startsWith('bday-') ? conceptOfToken(token) : undefined, BY_TOKEN],
+    [conceptOfWords(field.label())?.concept, BY_LABEL],
+    [conceptOfWords(wordsOf(field.key))?.concept, BY_KEY],
   ];
   for (const [name, level] of guesses) if (name) return { concept: `https://schema.org/${name}`, level };
   return undefined;

@@ -6,26 +6,21 @@ import type { Definition } from '../model/definition.js';
 import type { FormResponse, ValidationReport } from '../model/response.js';
 import { dispatch } from './events.js';
 import { focusNode, resultTarget, type ResultTarget } from './view/focus.js';
-import { FormController, HANDLED_EVENTS, type PropertyEffect } from './form/form-controller.js';
+import { type ElementEffect, FormController, HANDLED_EVENTS } from './form/form-controller.js';
 import { formContext } from './view/form-context.js';
 import { languageAt } from './form/language.js';
 import { authoredForm, busy, nativeForm } from './layout/form-template.js';
 import { adoptAuthored } from './loading/authored.js';
 import { givenSidecars } from './loading/given-sidecars.js';
 import { load } from './loading/load.js';
-import { failurePanel, LoadError } from './loading/load-error.js';
+import { failurePanel, LoadError, type LoadPhase } from './loading/load-error.js';
 import { prepareParts } from './loading/prepare-parts.js';
+import { RenderedForm } from './loading/rendered-form.js';
 import { effectsOf, property } from './rendering/property.js';
 import type { SubmitOutcome } from './sending/submission.js';
 import { loadStrings } from './strings/load-strings.js';
 import { FormTexts, type Replacements } from './strings/texts.js';
 import { adoptStyles } from './styles/adopt-styles.js';
-
-type Phase =
-  { readonly kind: 'idle' | 'loading' | 'ready' } | { readonly kind: 'failed'; readonly error: LoadError };
-
-/** What a changed property leads to. `references`: the form is loaded again if its definition includes others. */
-type Effect = PropertyEffect | 'reload' | 'references';
 
 /**
  * Turns a Formspec definition into a native form in the light DOM: loads it, shows it, checks it and sends it.
@@ -148,7 +143,7 @@ export class FormspecForm extends LitElement {
   @property({ attribute: false, effect: 'language' })
   strings: Replacements = {};
 
-  #phase: Phase = { kind: 'idle' };
+  #phase: LoadPhase = { kind: 'idle' };
   #controller: FormController | undefined;
   /** Whether the definition of the loaded form includes others by `$ref`. */
   #hasReferences = false;
@@ -160,6 +155,8 @@ export class FormspecForm extends LitElement {
   #slow: ReturnType<typeof setTimeout> | undefined;
   /** The native form around a layout of the page; null if the form renders itself. */
   #authored: HTMLFormElement | null = null;
+  /** The form that a server rendered, until this one takes its place. */
+  #rendered: RenderedForm | undefined;
   #leaveRoot: (() => void) | undefined;
   #context = new ContextProvider(this, { context: formContext, initialValue: undefined });
 
@@ -249,7 +246,9 @@ export class FormspecForm extends LitElement {
   }
 
   protected override createRenderRoot(): HTMLElement {
-    this.#authored = adoptAuthored(this);
+    this.#rendered = RenderedForm.in(this);
+    if (!this.#rendered) this.#authored = adoptAuthored(this);
+    else if (this.src === null) this.definition ??= this.#rendered.definition;
     this.renderOptions.renderBefore = this.firstChild;
     return this;
   }
@@ -270,25 +269,26 @@ export class FormspecForm extends LitElement {
     // The one that was set last counts. If both were set, the definition.
     if (changed.has('definition')) this.#source = this.definition || this.src;
     else if (changed.has('src')) this.#source = this.src || this.definition;
-    const effects = effectsOf<Effect>(this, changed);
+    const effects = effectsOf<ElementEffect>(this, changed);
     const isOutdated = effects.delete('references') && (!this.#controller || this.#hasReferences);
     if (effects.delete('reload') || isOutdated) this.#start();
-    for (const effect of effects) this.#controller?.apply(effect as PropertyEffect);
+    for (const effect of effects) this.#controller?.apply(effect);
   }
 
   protected override render(): unknown {
     const phase = this.#phase;
+    if (this.#rendered?.stays) return nothing;
     const texts = new FormTexts(languageAt(this), this.strings);
     if (phase.kind === 'loading') return busy(texts.text('loading'));
     if (phase.kind === 'failed')
       return failurePanel(phase.error, texts, this.headingLevel, () => this.#start());
     const view = this.#controller?.view;
-    if (!view) return nothing;
-    return this.#authored ? authoredForm(view) : nativeForm(view);
+    return !view ? nothing : this.#authored ? authoredForm(view) : nativeForm(view);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
+    if (this.#rendered?.replace()) this.#rendered = undefined;
     const { kind } = this.#phase;
     this.setAttribute('aria-busy', String(kind === 'loading' || !!this.#controller?.work.rest));
     if (this.#authored) this.#authored.hidden = kind === 'failed';
@@ -361,6 +361,7 @@ export class FormspecForm extends LitElement {
     await controller.work.resize();
     if (signal.aborted) controller.destroy();
     signal.throwIfAborted();
+    await this.#rendered?.takeOver(controller.view, signal);
     this.#controller = controller;
     this.#hasReferences = loaded.hasReferences;
     this.#context.setValue(controller.view);
@@ -375,9 +376,8 @@ export class FormspecForm extends LitElement {
   #fail(error: LoadError): void {
     this.#end();
     this.#setPhase({ kind: 'failed', error });
-    const { code, message, details } = error;
-    const { cause = error, problems } = details;
-    dispatch(this, 'formspec-error', { code, message, cause, problems });
+    const { cause = error, problems } = error.details;
+    dispatch(this, 'formspec-error', { code: error.code, message: error.message, cause, problems });
   }
 
   #end(): void {
@@ -387,7 +387,7 @@ export class FormspecForm extends LitElement {
     this.#context.setValue(undefined);
   }
 
-  #setPhase(phase: Phase): void {
+  #setPhase(phase: LoadPhase): void {
     this.#phase = phase;
     this.requestUpdate();
   }

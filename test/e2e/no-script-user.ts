@@ -24,6 +24,12 @@ interface Control {
   readonly selected: readonly string[];
 }
 
+/** A picture of one point. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 const CONTROLS =
   'form.formspec-native :is(input:not([type=hidden]), select, textarea)[name]:not([readonly], [disabled])';
 
@@ -54,12 +60,16 @@ export async function press(page: Page, button: Locator): Promise<void> {
 }
 
 /** Returns true if something was changed. */
-async function fill(page: Page, answers: Answers): Promise<boolean> {
+async function fill(page: Page, answers: Answers, entered: Set<string>): Promise<boolean> {
   let changed = false;
   for (const control of await controlsOf(page)) {
     const isCurrency = control.name.endsWith('.currency');
     const answer = answerAt(answers, isCurrency ? control.name.replace(/\.currency$/, '') : control.name);
     if (answer === undefined || answer === null) continue;
+    // What was entered once is not entered again: the form may store it in another way than it was typed.
+    const entry = `${control.name} ${control.type === 'radio' || control.type === 'checkbox' ? control.value : ''} ${JSON.stringify(answer)}`;
+    if (entered.has(entry) && (control.value !== '' || control.type === 'file')) continue;
+    entered.add(entry);
     const element = page.locator(CONTROLS).nth(control.index);
     changed = (await fillOne(page, element, control, answer, isCurrency)) || changed;
   }
@@ -93,7 +103,10 @@ async function fillOne(
     await page.keyboard.press('Space');
     return true;
   }
-  if (type === 'file') return false;
+  if (type === 'file') {
+    await element.setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: PICTURE });
+    return true;
+  }
   const text = written(answer, type, isCurrency);
   if (control.value === text || sameNumber(control.value, text)) return false;
   if (type === 'date' || type === 'time' || type === 'datetime-local') await element.fill(text);
@@ -109,7 +122,8 @@ function written(answer: unknown, type: string, isCurrency: boolean): string {
   if (typeof answer === 'object') {
     const { amount, currency, typed } = answer as { amount?: unknown; currency?: string; typed?: string };
     if (isCurrency) return currency ?? '';
-    return typed ?? String(amount ?? '');
+    // A signature that was drawn is typed instead.
+    return typed ?? String((amount as string | undefined) ?? 'Signed by hand');
   }
   const text = String(answer as string | number);
   if (type === 'time' || type === 'datetime-local')
@@ -153,8 +167,6 @@ async function openFolds(page: Page): Promise<void> {
 export interface WalkOptions {
   /** Called for every page that was shown. */
   onPage?(page: Page): Promise<void>;
-  /** Chooses files, which answers cannot express. */
-  files?: Readonly<Record<string, { name: string; mimeType: string; buffer: Buffer }>>;
 }
 
 /** Fills in the whole form. Resolves when the answers are sent; throws with what the page says if it does not get there. */
@@ -163,15 +175,12 @@ export async function fillInWithoutScript(
   answers: Answers,
   options: WalkOptions = {},
 ): Promise<void> {
-  for (let turn = 0; turn < 200; turn++) {
+  const entered = new Set<string>();
+  for (let turn = 0; turn < 100; turn++) {
     if ((await page.locator('form.formspec-native').count()) === 0) return;
     await options.onPage?.(page);
     await openFolds(page);
-    for (const [name, file] of Object.entries(options.files ?? {})) {
-      const input = page.locator(`input[type=file][name="${name}"]`);
-      if ((await input.count()) > 0 && (await input.isVisible())) await input.setInputFiles(file);
-    }
-    const changed = await fill(page, answers);
+    const changed = await fill(page, answers, entered);
     if (await addRows(page, answers)) continue;
     const update = page.locator('button[value="update"]');
     if (changed && (await update.count()) > 0 && (await update.isVisible())) {

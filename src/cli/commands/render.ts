@@ -4,7 +4,7 @@ import { loadForm } from '../../engine/index.js';
 import { renderPage } from '../../server/index.js';
 import { oneFile, readArguments } from '../arguments.js';
 import { type Command } from '../command.js';
-import { fetchBeside, readDefinition } from '../read-definition.js';
+import { fetchBeside, readDefinition, resolveBeside } from '../read-definition.js';
 import { refuseMistakes } from '../refuse-mistakes.js';
 
 export const renderCommand: Command = {
@@ -37,7 +37,7 @@ async function run(args: readonly string[]): Promise<number> {
   const definition = await readDefinition(file);
   const { locale = 'en' } = values;
   const engine = await refuseMistakes(file, () =>
-    loadForm(definition, { locale, fetchJson: fetchBeside(file) }),
+    loadForm(definition, { locale, fetchJson: fetchBeside(file), resolve: resolveBeside(file) }),
   );
   const page = renderPage(engine, {
     locale,

@@ -1,14 +1,14 @@
 /** `formspec-elements serve`: the form on a local server that receives answers. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { resolve as absolute } from 'node:path';
 import { createAssistProvider } from '../../assist/index.js';
 import { createHttpHandler, toNodeListener } from '../../bindings/http.js';
 import { createForm, loadForm } from '../../engine/index.js';
 import { createFormHandler, createSqliteStore } from '../../server/index.js';
 import { oneFile, readArguments, readPort } from '../arguments.js';
 import { type Command, CommandError } from '../command.js';
-import { fetchBeside, readDefinition } from '../read-definition.js';
+import { fetchBeside, readDefinition, resolveBeside } from '../read-definition.js';
 import { refuseMistakes } from '../refuse-mistakes.js';
 import { createAssetHandler } from '../serve-assets.js';
 
@@ -47,7 +47,10 @@ async function run(args: readonly string[]): Promise<number> {
   if (!/^[a-z]+$/.test(values.theme)) throw new CommandError(`There is no theme "${values.theme}".`, 2);
   const definition = await readDefinition(file);
   const fetchJson = fetchBeside(file);
-  await refuseMistakes(file, () => loadForm(definition, { fetchJson }));
+  const resolve = resolveBeside(file);
+  const { definition: whole } = await refuseMistakes(file, () =>
+    loadForm(definition, { fetchJson, resolve }),
+  );
   const store = createSqliteStore(values.store);
   try {
     await store.deleteExpired();
@@ -58,13 +61,13 @@ async function run(args: readonly string[]): Promise<number> {
     store,
     locale: values.locale,
     review: values.review,
-    form: { fetchJson },
+    form: { fetchJson, resolve },
     action: '/',
     styles: ['/formspec-elements.css', `/themes/${values.theme}.css`],
     scripts: values['no-script'] ? [] : ['/formspec-elements.min.js'],
   });
-  const tools = createHttpHandler({ createProvider: () => createAssistProvider(createForm(definition)) });
-  const assets = createAssetHandler(definition, fetchJson);
+  const tools = createHttpHandler({ createProvider: () => createAssistProvider(createForm(whole)) });
+  const assets = createAssetHandler(whole, fetchJson);
   const http = createServer(
     toNodeListener(async (request) => {
       const { pathname } = new URL(request.url);
@@ -77,7 +80,7 @@ async function run(args: readonly string[]): Promise<number> {
     http.listen(port, '127.0.0.1', done);
   });
   console.log(`http://127.0.0.1:${(http.address() as AddressInfo).port}/`);
-  console.log(`Answers go to ${resolve(values.store)}`);
+  console.log(`Answers go to ${absolute(values.store)}`);
   await new Promise<void>((done) => {
     process.once('SIGINT', done);
     process.once('SIGTERM', done);

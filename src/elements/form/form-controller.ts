@@ -31,6 +31,9 @@ export const HANDLED_EVENTS = ['submit', 'reset', 'pointerdown', 'keydown', 'foc
 export type PropertyEffect =
   'assist' | 'history' | 'language' | 'pending' | 'readonly' | 'refresh' | 'unsaved';
 
+/** What a changed property leads to. `references`: the form is loaded again if its definition includes others. */
+export type ElementEffect = PropertyEffect | 'reload' | 'references';
+
 export class FormController {
   readonly #element: FormspecForm;
   readonly #loaded: LoadedForm;
@@ -193,7 +196,7 @@ export class FormController {
   }
 
   /** Applies a changed property of the element. */
-  apply(effect: PropertyEffect): void {
+  apply(effect: ElementEffect): void {
     switch (effect) {
       case 'readonly':
         return this.#view.setReadonly(this.#element.readonly);

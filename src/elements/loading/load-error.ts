@@ -25,6 +25,10 @@ const SENTENCES: Readonly<Record<LoadErrorCode, StringKey>> = {
   FORM_FAILED: 'failureUnknown',
 };
 
+/** How far a form is. */
+export type LoadPhase =
+  { readonly kind: 'idle' | 'loading' | 'ready' } | { readonly kind: 'failed'; readonly error: LoadError };
+
 export class LoadError extends Error {
   override name = 'LoadError';
   constructor(

@@ -48,6 +48,11 @@ export interface LoadOptions extends Omit<FormOptions, 'resolve'> {
   callbacks?: Readonly<Record<string, () => unknown>>;
   /** `later` does not wait for remote option lists; they are filled in when they arrive. Default: `first`. */
   optionLists?: 'first' | 'later';
+  /**
+   * `later` does not wait for checks that only authors need, such as those of the keys of Locale documents;
+   * `diagnostics()` has their results once they are loaded. Default: `first`.
+   */
+  authorChecks?: 'first' | 'later';
   signal?: AbortSignal;
 }
 
@@ -233,6 +238,12 @@ export interface FormEngine {
   batch<T>(work: () => T, options?: { source?: ChangeSource }): T;
   /** Runs several writes that can be undone together. */
   transaction(work: () => void, options?: { source?: ChangeSource }): Transaction;
+
+  /**
+   * Runs writes, returns what `work` reads, and undoes the writes. Subscribers are not notified, and a Response keeps its
+   * status. `settle` recalculates the form in between. Throws inside of a batch.
+   */
+  preview<T>(work: (settle: () => void) => T): T;
 
   /** The live state at a path, or undefined if there is nothing. `''` is not a path. */
   field(path: string): FieldState | undefined;

@@ -25,7 +25,7 @@ export interface PageTitles {
   readonly more: string;
   /** Of the only page of a form without pages; absent: the title of the form. */
   readonly form?: string;
-  /** Of the review; absent: there is none. */
+  /** Title of the review page. Without it there is no review. */
   readonly review?: string;
 }
 

@@ -20,6 +20,9 @@ const AXE = readFileSync(
   'utf8',
 );
 
+/** Forms note when they were begun. */
+const NOW = new Date().toISOString();
+
 /** Included definitions are in files of the same folder. */
 const resolveBeside =
   (read: (name: string) => unknown) =>
@@ -41,7 +44,12 @@ before(async () => {
       const handler = createFormHandler(definition, {
         onSubmit: (response) => void received.get(id)!.push(response),
         styles: ['/style.css'],
-        form: { registries, fetchJson: (url) => Promise.resolve(read(url)), resolve: resolveBeside(read) },
+        form: {
+          registries,
+          fetchJson: (url) => Promise.resolve(read(url)),
+          resolve: resolveBeside(read),
+          now: NOW,
+        },
       });
       return [id, handler];
     }),
@@ -90,7 +98,12 @@ async function checkAccessible(page: Page): Promise<void> {
 describe('without script', { concurrency: false }, () => {
   for (const { id, definition, registries, sample, read } of forms)
     test(`${id} is filled in by keyboard and sent`, async () => {
-      const engine = createForm(definition, { registries, locale: 'en', resolve: resolveBeside(read) });
+      const engine = createForm(definition, {
+        registries,
+        locale: 'en',
+        resolve: resolveBeside(read),
+        now: NOW,
+      });
       for (const source of engine.pendingSources()) engine.provide(source, { data: read(source.url) });
       const fixed = engine.fields((field) => field.readonly && !field.calculated);
       const values = fixed.map(({ path, value }) => ({ path, value }));

@@ -3,8 +3,8 @@ import { containerAnnotations, fieldAnnotations } from '../../annotations/index.
 import type { AssistProvider } from '../../assist/index.js';
 import type { SidecarProblem } from '../../context/sidecars.js';
 import type { FormChange } from '../../engine/types.js';
-import { AgentTool } from '../assist/agent-tool.js';
-import { AssistConnection } from '../assist/assist-connection.js';
+import type { AgentTool } from '../assist/agent-tool.js';
+import { AssistConnection } from './assist-connection.js';
 import type { FormspecForm } from '../formspec-form.js';
 import { templateOf } from '../layout/node-template.js';
 import type { LoadedForm } from '../loading/load.js';
@@ -14,6 +14,7 @@ import { PendingWork } from '../rendering/pending-work.js';
 import { type Attributes, syncAttributes } from '../rendering/sync-attributes.js';
 import type { DraftKeeper } from '../sending/draft.js';
 import { Sending } from '../sending/sending.js';
+import type { SentForm } from '../sending/submission-reply.js';
 import { UnsavedGuard } from '../sending/unsaved-guard.js';
 import { ElementLook } from './element-look.js';
 import { AwaitedAnswers } from './awaited-answers.js';
@@ -25,7 +26,7 @@ import { OverwrittenValues } from './overwritten-values.js';
 import type { ViewState } from '../view/view-state.js';
 
 /** Events of the `<formspec-form>` element that its controller handles. */
-export const HANDLED_EVENTS = ['submit', 'reset', 'pointerdown', 'keydown', 'focusin', 'focusout'] as const;
+export const HANDLED_EVENTS = ['submit', 'reset', 'pointerdown', 'focusin', 'focusout'] as const;
 
 /** What a changed property of the element asks for, apart from loading the form again. */
 export type PropertyEffect =
@@ -42,21 +43,22 @@ export class FormController {
   readonly work: PendingWork;
   readonly sending: Sending;
   readonly #awaited = new AwaitedAnswers();
+  readonly #overwritten = new OverwrittenValues();
   readonly #leaveTracker: FieldLeaveTracker;
   readonly #assist: AssistConnection;
-  readonly #tool: AgentTool;
   readonly #draft: DraftKeeper | undefined;
   readonly #unsaved: UnsavedGuard;
   readonly #language: LanguageFollower;
   readonly #unsubscribe: () => void;
   #history: PageHistory | undefined;
+  /** Undefined until its code is loaded. */
+  #tool: AgentTool | undefined;
   #annotated: Attributes = {};
   /** Undoes what connecting did. Undefined while the element is not in a document. */
   #disconnect: (() => void) | undefined;
 
   constructor(element: FormspecForm, loaded: LoadedForm, locale: string) {
     const { engine, resolver, autocomplete, draft } = loaded;
-    const overwritten = new OverwrittenValues();
     this.#element = element;
     this.#loaded = loaded;
     this.#view = new FormView({
@@ -71,13 +73,12 @@ export class FormController {
       withReview: element.review && loadedPart('review') !== undefined,
       paged: !element.authored,
       awaited: this.#awaited,
-      overwritten,
+      overwritten: this.#overwritten,
     });
     const { view } = this;
     this.work = new PendingWork(view, () => element.requestUpdate());
-    this.#leaveTracker = new FieldLeaveTracker(view, overwritten);
+    this.#leaveTracker = new FieldLeaveTracker(view, this.#overwritten);
     this.#unsaved = new UnsavedGuard(() => element.unsavedWarning);
-    this.#tool = new AgentTool(view, overwritten, () => element.nativeForm);
     this.#draft = draft?.keep(view, () => this.reset());
     if (element.draft !== null && !draft)
       view.notices.show('storage', { tone: 'warning', text: 'draftUnavailable' });
@@ -88,7 +89,8 @@ export class FormController {
       awaited: this.#awaited,
       draft: this.#draft,
       setPending: (on) => this.#setPending(on),
-      lock: () => this.#view.setReadonly(true),
+      lock: (on) => this.#view.setReadonly(on || element.readonly),
+      replace: (sent) => this.#replace(sent),
       onSent: async () => {
         this.#unsaved.setDirty(false);
         await this.#draft?.discard();
@@ -121,11 +123,15 @@ export class FormController {
     this.#draft?.connect(true);
     this.#history?.connect(true);
     this.#unsaved.connect(true);
-    this.#tool.connect(true);
+    this.#tool?.connect(true);
     const unpublish = this.#loaded.publish?.();
+    // Not at the element: browsers tell screen readers that everything in an element that listens to keys is clickable.
+    const { ownerDocument } = this.#element;
+    ownerDocument.addEventListener('keydown', this.#leaveTracker, true);
     const unpublishLocales = this.#loaded.languages?.publish(this.#element.ownerDocument);
     this.#language.connect(true);
     this.#disconnect = () => {
+      ownerDocument.removeEventListener('keydown', this.#leaveTracker, true);
       unpublish?.();
       unpublishLocales?.();
     };
@@ -141,7 +147,7 @@ export class FormController {
     this.#draft?.connect(false);
     this.#history?.connect(false);
     this.#unsaved.connect(false);
-    this.#tool.connect(false);
+    this.#tool?.connect(false);
     this.#language.connect(false);
     this.#view.disconnect();
     void this.#assist.connect(false);
@@ -150,8 +156,9 @@ export class FormController {
   destroy(): void {
     this.disconnect();
     syncAttributes(this.#element, this.#annotated, {});
-    this.#tool.retract();
+    this.#tool?.retract();
     this.#draft?.destroy();
+    this.sending.dropConfirmation();
     // The next form is not the one that is being sent.
     if (this.sending.isRunning) this.#setPending(false);
     this.#unsubscribe();
@@ -160,8 +167,14 @@ export class FormController {
     this.view.engine.destroy();
   }
 
-  /** Tells the user about a draft, and the page about problems and that the form is ready. */
-  announceReady(): void {
+  /**
+   * Loads what is needed to use the form. Then tells the user about a draft, and the page about problems and that the form
+   * is ready, unless it is being replaced by then.
+   */
+  async announceReady(replaced: AbortSignal): Promise<void> {
+    await this.sending.prepare();
+    if (replaced.aborted) return;
+    this.#startTool();
     const { engine, screen } = this.view;
     this.#draft?.begin();
     this.#report(this.#loaded.problems);
@@ -172,6 +185,7 @@ export class FormController {
   reset(): void {
     const { engine, notices } = this.view;
     const { response } = this.#loaded;
+    this.sending.dropConfirmation();
     void this.#draft?.discard();
     if (response) engine.load(response);
     else engine.reset();
@@ -179,6 +193,7 @@ export class FormController {
     this.#view.setReadonly(this.#element.readonly);
     this.#awaited.cancelAll();
     this.#view.reset();
+    if (this.view.settings.sent) void this.#replace(undefined);
     this.#unsaved.setDirty(false);
   }
 
@@ -223,13 +238,21 @@ export class FormController {
     syncAttributes(element, this.#annotated, wanted);
     this.#annotated = wanted;
     if (element.nativeForm) nameForm(element.nativeForm, engine.title);
-    this.#tool.declare({
+    this.#tool?.declare({
       // Chromium (156) computes the parameters in one long task, and no agent can use thousands of them.
       enabled: !element.noTool && !this.#assist.isWanted && !settings.readonly && !rendering.slicer,
       submittable: !element.noSubmit || element.toolAutosubmit,
       autosubmit: element.toolAutosubmit,
       sends: element.action !== null,
     });
+  }
+
+  #startTool(): void {
+    const part = loadedPart('interaction');
+    if (!part) return;
+    this.#tool = new part.AgentTool(this.view, this.#overwritten, () => this.#element.nativeForm);
+    this.annotate();
+    if (this.#disconnect) this.#tool.connect(true);
   }
 
   /** Shows an engine cycle, then tells the page about it. */
@@ -251,9 +274,16 @@ export class FormController {
       pages.isLast || (this.#element.toolAutosubmit && 'agentInvoked' in event && event.agentInvoked);
     const proceed = (): Promise<unknown> => {
       if (!isWholeForm) return Promise.resolve(pages.next());
-      return settings.readonly ? Promise.resolve() : this.sending.submit();
+      return settings.readonly ? Promise.resolve() : this.sending.start();
     };
-    if (!this.#tool.respond(event, proceed)) void proceed();
+    if (!this.#tool?.respond(event, proceed)) void proceed();
+  }
+
+  /** Shows a confirmation in place of the form, or the form again. */
+  async #replace(sent: SentForm | undefined): Promise<void> {
+    this.view.settings.setSent(sent);
+    this.#element.requestUpdate();
+    await this.#element.updateComplete;
   }
 
   /** While the form is pending no writes are accepted, and the submit button says why. */

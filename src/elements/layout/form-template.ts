@@ -9,7 +9,7 @@ import { spokenMark } from '../fields/marks.js';
 import { messages } from '../fields/messages.js';
 import { siblings } from '../fields/siblings.js';
 import { announcerTemplate } from '../view/announce.js';
-import { summaryTemplate } from '../view/error-summary.js';
+import { summaryTemplate } from '../view/summary-area.js';
 import { noticesTemplate } from '../view/notices.js';
 import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
@@ -24,7 +24,7 @@ const headerTemplate: Template<'header'> = (view) => {
   const description = shorten(engine.description, MAX_LONG_TEXT);
   const { binds } = engine.definition;
   const [before, after] = view.text('requiredNote').split('{mark}');
-  return html`${
+  return html`${loadedPart('languages')?.languageSwitch(view)}${
     title
       ? html`<div class="formspec-header">
           ${heading(look.headingLevel, 'formspec-title', title, view.id(null, 'title'))}
@@ -35,7 +35,7 @@ const headerTemplate: Template<'header'> = (view) => {
     !settings.readonly && binds?.some((bind) => bind.required)
       ? html`<p class="formspec-hint">${before}${spokenMark}${after}</p>`
       : nothing
-  }${loadedPart('languages')?.languageSwitch(view)}${loadedPart('disclosures')?.preparation(view)}`;
+  }${loadedPart('disclosures')?.preparation(view)}`;
 };
 
 /** The items of the form, or its pages. */
@@ -78,12 +78,14 @@ export function nativeForm(view: ViewState): TemplateResult {
       lang=${view.locale}
       dir=${view.engine.direction ?? nothing}
     >
-      ${keyed(view, content(view))}
+      ${keyed(view.settings.sent ?? view, content(view))}
     </div>
   </form>`;
 }
 
 function content(view: ViewState): TemplateResult {
+  // The native form stays: one with a field called `remove` cannot be removed.
+  if (view.settings.sent) return loadedPart('confirmation')!.sentForm(view);
   return html`${live(view, 'header', headerTemplate)} ${live(view, 'summary', summaryTemplate)}
     ${live(view, 'notices', noticesTemplate)} ${live(view, 'progress', progressTemplate)}
     <div class="formspec-content">${live(view, 'content', contentTemplate)}</div>
@@ -93,6 +95,8 @@ function content(view: ViewState): TemplateResult {
 
 /** What a form renders beside the layout of the page. */
 export function authoredForm(view: ViewState): TemplateResult {
+  if (view.settings.sent)
+    return html`<div class="formspec-body">${loadedPart('confirmation')!.sentForm(view)}</div>`;
   return html`${live(view, 'notices', noticesTemplate)}${live(view, 'assist', assistTemplate)}${announcerTemplate}`;
 }
 

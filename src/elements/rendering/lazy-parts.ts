@@ -12,6 +12,7 @@ const loaders = {
   tabs: () => import('../layout/tabs.js'),
   displays: () => import('../layout/rare-displays.js'),
   disclosures: () => import('../layout/disclosures.js'),
+  liveValues: () => import('../view/live-values.js'),
   richText: () => import('./rich-text.js'),
   languages: () => import('../layout/language-switch.js'),
   // Pages
@@ -19,9 +20,10 @@ const loaders = {
   review: () => import('../pages/review.js'),
   steps: () => import('../pages/step-list.js'),
   history: () => import('../pages/page-history.js'),
-  // Sending
+  // Using the form
+  interaction: () => import('../form/interaction.js'),
   draft: () => import('../sending/draft.js'),
-  sending: () => import('../sending/submission.js'),
+  confirmation: () => import('../sending/confirmation.js'),
   // Controls
   attachment: () => import('../fields/controls/files/attachment.js'),
   combobox: () => import('../fields/controls/choices/combobox.js'),

@@ -1,8 +1,10 @@
 /** Every rule of the package. The build writes it to `dist/formspec-elements.css`. */
 import { coreStyles } from './core-styles.js';
-import assist from './parts/assist.css?inline';
+import assistDialogs from './assist/dialogs.css?inline';
+import assistTrace from './assist/trace.css?inline';
 import attachment from './parts/attachment.css?inline';
 import combobox from './parts/combobox.css?inline';
+import confirmation from './parts/confirmation.css?inline';
 import disclosures from './parts/disclosures.css?inline';
 import languages from './parts/languages.css?inline';
 import openMoney from './parts/open-money.css?inline';
@@ -24,6 +26,7 @@ const parts = [
   openMoney,
   // Includes the rules of the review.
   rareDisplays,
+  confirmation,
   rating,
   signature,
   slider,
@@ -32,7 +35,8 @@ const parts = [
   switchSides,
   table,
   tabs,
-  assist,
+  assistTrace,
+  assistDialogs,
 ];
 
 export const allStyles = `@layer formspec{${coreStyles}${parts.join('')}}`;

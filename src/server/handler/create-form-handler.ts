@@ -304,9 +304,14 @@ class FormHandler {
   }
 }
 
-/** Browsers move focus to the element with this attribute when the page has loaded. */
+/** Browsers move focus to the element with `autofocus` when the page has loaded. Headings need `tabindex` for it. */
 function withFocus(content: string, id: string): string {
-  return content.replace(` id="${id}"`, () => ` id="${id}" autofocus`);
+  const at = content.indexOf(` id="${id}"`);
+  if (at < 0) return content;
+  const start = content.lastIndexOf('<', at);
+  const tag = content.slice(start, content.indexOf('>', at));
+  const isFocusable = / tabindex=/.test(tag) || /^<(?:a|button|input|select|textarea|summary)\b/.test(tag);
+  return `${content.slice(0, at)} autofocus${isFocusable ? '' : ' tabindex="-1"'}${content.slice(at)}`;
 }
 
 function refusal(request: Request, { status, code, message, headers }: HttpRefusal): Response {

@@ -19,6 +19,7 @@ export const en = {
   optionsLoading: 'Loading options…',
   optionsFailed: 'The options could not be loaded. Type your answer instead.',
   optionsIncomplete: 'The full list could not be loaded. Some options may be missing.',
+  optionsCut: '{shown} of {count} options',
   optionsFound: { one: '{count} option', other: '{count} options' },
   optionsNotFound: 'No matching option',
   optionSelected: '{label} selected',
@@ -80,8 +81,6 @@ export const en = {
   infoPrefix: 'Note:',
   fieldError: '{label}: {message}',
   errorCount: { one: '{count} error', other: '{count} errors' },
-  summaryTitle: { one: 'There is {count} problem', other: 'There are {count} problems' },
-  summaryMore: 'Show more ({next} of {count})',
   partFailed: 'This part of the form could not be shown ({part}).',
   loading: 'Loading the form…',
   failureTitle: 'This form cannot be shown',
@@ -115,6 +114,4 @@ export const en = {
     other: '{count} answers were filled in for you. Check them.',
   },
   assistedMark: 'Filled in for you',
-  agentActive: 'An assistant is filling in this form.',
-  agentCancelled: 'The assistant stopped. Your answers are as they were before.',
 } as const satisfies Record<string, Phrase>;

@@ -4,7 +4,6 @@ import type { AssistPolicy, AssistProvider, ProfileStore } from '../assist/index
 import type { FormEngine, LoadOptions } from '../engine/types.js';
 import type { Definition } from '../model/definition.js';
 import type { FormResponse, ValidationReport } from '../model/response.js';
-import { dispatch } from './events.js';
 import { focusNode, resultTarget, type ResultTarget } from './view/focus.js';
 import { type ElementEffect, FormController, HANDLED_EVENTS } from './form/form-controller.js';
 import { formContext } from './view/form-context.js';
@@ -13,7 +12,7 @@ import { authoredForm, busy, nativeForm } from './layout/form-template.js';
 import { adoptAuthored } from './loading/authored.js';
 import { givenSidecars } from './loading/given-sidecars.js';
 import { load } from './loading/load.js';
-import { failurePanel, LoadError, type LoadPhase } from './loading/load-error.js';
+import { Failure, type Phase } from './loading/failure.js';
 import { prepareParts } from './loading/prepare-parts.js';
 import { RenderedForm } from './loading/rendered-form.js';
 import { effectsOf, property } from './rendering/property.js';
@@ -39,6 +38,7 @@ import { adoptStyles } from './styles/adopt-styles.js';
  * @fires formspec-page - Another page is shown.
  * @fires formspec-language - A form with Locale documents is shown in another language.
  * @fires formspec-error - A definition, response or sidecar cannot be used, or a part cannot be shown.
+ * @fires formspec-diagnostics - The definition deviates from the specification, or something in it failed.
  * @fires formspec-assist - An agent called a tool.
  * @fires formspec-upload - A file was chosen. A page that stores it calls `respondWith`.
  */
@@ -109,9 +109,12 @@ export class FormspecForm extends LitElement {
   /** Makes the whole form read-only: nothing can be changed or sent. */
   @property({ type: Boolean, effect: 'readonly' })
   readonly = false;
-  /** Turns mistakes in the definition that leave a usable form into diagnostics; otherwise the form is refused. */
+  /** Shows a definition with mistakes as far as it is understood. Only fatal problems refuse it; all others are diagnostics. */
   @property({ type: Boolean, effect: 'reload' })
   lenient = false;
+  /** Where people can go if the form cannot be shown: a link in its place. */
+  @property({ attribute: 'fallback-href' })
+  fallbackHref: string | null = null;
   /** When errors appear: `change` (the default: once a field was changed and left), `submit` or `blur`. A theme may set another default. */
   @property({ attribute: 'validate-on' })
   validateOn: 'change' | 'submit' | 'blur' | null = null;
@@ -146,7 +149,7 @@ export class FormspecForm extends LitElement {
   @property({ attribute: false, effect: 'language' })
   strings: Replacements = {};
 
-  #phase: LoadPhase = { kind: 'idle' };
+  #phase: Phase = { kind: 'idle' };
   #controller: FormController | undefined;
   /** Whether the definition of the loaded form includes others by `$ref`. */
   #hasReferences = false;
@@ -251,7 +254,6 @@ export class FormspecForm extends LitElement {
   protected override createRenderRoot(): HTMLElement {
     this.#rendered = RenderedForm.in(this);
     if (!this.#rendered) this.#authored = adoptAuthored(this);
-    else if (this.src === null) this.definition ??= this.#rendered.definition;
     this.renderOptions.renderBefore = this.firstChild;
     return this;
   }
@@ -280,10 +282,9 @@ export class FormspecForm extends LitElement {
     if (this.#rendered?.stays) return nothing;
     const texts = new FormTexts(languageAt(this), this.strings);
     if (phase.kind === 'loading') return busy(texts.text('loading'));
-    if (phase.kind === 'failed')
-      return failurePanel(phase.error, texts, this.headingLevel, () => this.#start());
+    if (phase.kind === 'failed') return phase.failure.render(texts);
     const view = this.#controller?.view;
-    return !view ? nothing : this.#authored ? authoredForm(view) : nativeForm(view);
+    return view ? (this.#authored ? authoredForm(view) : nativeForm(view)) : nothing;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -330,9 +331,7 @@ export class FormspecForm extends LitElement {
     } else if (this.#phase.kind === 'failed') this.#setPhase({ kind: 'idle' });
     if (!source) return;
     this.#slow = setTimeout(() => this.#phase.kind === 'idle' && this.#setPhase({ kind: 'loading' }), 200);
-    this.#loading = this.#open(source, signal).catch((cause) => {
-      if (!signal.aborted) this.#fail(LoadError.from(cause));
-    });
+    this.#loading = this.#open(source, signal).catch((cause) => this.#fail(cause, signal));
   }
 
   async #open(source: Definition | string, signal: AbortSignal): Promise<void> {
@@ -343,6 +342,7 @@ export class FormspecForm extends LitElement {
       responseSrc: this.responseSrc,
       draft: this.draft,
       lenient: this.lenient,
+      onDiagnostic: () => void this.#controller?.reportDiagnostics(),
       locale,
       ...givenSidecars(this),
       inlineLocale: this.inlineLang ?? undefined,
@@ -372,11 +372,12 @@ export class FormspecForm extends LitElement {
     await controller.announceReady(signal);
   }
 
-  #fail(error: LoadError): void {
+  async #fail(cause: unknown, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
     this.#end();
-    this.#setPhase({ kind: 'failed', error });
-    const { cause = error, problems } = error.details;
-    dispatch(this, 'formspec-error', { code: error.code, message: error.message, cause, problems });
+    const failure = new Failure(this, cause, () => this.#start());
+    await failure.announce();
+    if (!signal.aborted) this.#setPhase({ kind: 'failed', failure });
   }
 
   #end(): void {
@@ -386,7 +387,7 @@ export class FormspecForm extends LitElement {
     this.#context.setValue(undefined);
   }
 
-  #setPhase(phase: LoadPhase): void {
+  #setPhase(phase: Phase): void {
     this.#phase = phase;
     this.requestUpdate();
   }

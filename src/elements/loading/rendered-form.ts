@@ -2,17 +2,26 @@
 import type { Definition } from '../../model/definition.js';
 import type { ViewState } from '../view/view-state.js';
 
+interface Host extends HTMLElement {
+  readonly src: string | null;
+  definition: Definition | null;
+}
+
 export class RenderedForm {
   readonly #host: HTMLElement;
   readonly #form: HTMLFormElement;
   /** Called once the new form is rendered. */
   #restore: (() => void) | undefined;
 
-  static in(host: HTMLElement): RenderedForm | undefined {
+  /** Undefined if no server rendered anything. Without `src`, the element gets the definition that is in the page. */
+  static in(host: Host): RenderedForm | undefined {
     const form = host.hasAttribute('data-server')
       ? host.querySelector(':scope > form.formspec-native')
       : null;
-    return form ? new RenderedForm(host, form as HTMLFormElement) : undefined;
+    if (!form) return undefined;
+    const rendered = new RenderedForm(host, form as HTMLFormElement);
+    if (host.src === null) host.definition ??= rendered.#definition;
+    return rendered;
   }
 
   private constructor(host: HTMLElement, form: HTMLFormElement) {
@@ -21,7 +30,7 @@ export class RenderedForm {
   }
 
   /** The definition that the server put into the page; null if there is none, or if it is not readable. */
-  get definition(): Definition | null {
+  get #definition(): Definition | null {
     try {
       const script = this.#host.querySelector(':scope > script.formspec-definition');
       return JSON.parse(script?.textContent ?? 'null') as Definition;

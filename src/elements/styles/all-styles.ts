@@ -5,7 +5,9 @@ import assistTrace from './assist/trace.css?inline';
 import attachment from './parts/attachment.css?inline';
 import combobox from './parts/combobox.css?inline';
 import confirmation from './parts/confirmation.css?inline';
+import dateParts from './parts/date-parts.css?inline';
 import disclosures from './parts/disclosures.css?inline';
+import failure from './failure.css?inline';
 import languages from './parts/languages.css?inline';
 import openMoney from './parts/open-money.css?inline';
 import { styles as rareDisplays } from './parts/rare-displays.js';
@@ -21,7 +23,9 @@ import tabs from './parts/tabs.css?inline';
 const parts = [
   attachment,
   combobox,
+  dateParts,
   disclosures,
+  failure,
   languages,
   openMoney,
   // Includes the rules of the review.

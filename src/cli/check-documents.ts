@@ -95,7 +95,7 @@ const withoutDefinition = (file: string, kind: Kind): Finding => ({
 const found = (file: string, problems: readonly Problem[]): Finding[] =>
   problems.map(({ severity = 'error', code, path, message, suggestion }) => ({
     file,
-    severity: severity === 'fatal' ? 'error' : severity,
+    severity: severity === 'fatal' ? 'error' : severity === 'remark' ? 'info' : severity,
     code,
     pointer: path,
     message,

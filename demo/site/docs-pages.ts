@@ -24,7 +24,7 @@ const PLACES: readonly (readonly [group: string, slugs: readonly string[]])[] = 
     'Guides',
     ['getting-started', 'drafts-and-submission', 'theming', 'layouts', 'widgets', 'languages', 'sidecars'],
   ],
-  ['Reference', ['elements', 'events', 'fel', 'layout-plans']],
+  ['Reference', ['elements', 'events', 'fel', 'mistakes', 'layout-plans']],
   ['Agents', ['agents', 'extensions', 'conformance']],
   ['Quality', ['accessibility', 'security', 'browser-support', 'performance', 'comparison']],
 ];

@@ -4,7 +4,6 @@ import type { AssistPolicy, AssistProvider, ProfileStore } from '../assist/index
 import type { FormEngine, LoadOptions } from '../engine/types.js';
 import type { Definition } from '../model/definition.js';
 import type { FormResponse, ValidationReport } from '../model/response.js';
-import { dispatch } from './events.js';
 import { focusNode, resultTarget, type ResultTarget } from './view/focus.js';
 import { FormController, HANDLED_EVENTS, type PropertyEffect } from './form/form-controller.js';
 import { formContext } from './view/form-context.js';
@@ -13,16 +12,13 @@ import { authoredForm, busy, nativeForm } from './layout/form-template.js';
 import { adoptAuthored } from './loading/authored.js';
 import { givenSidecars } from './loading/given-sidecars.js';
 import { load } from './loading/load.js';
-import { failurePanel, LoadError } from './loading/load-error.js';
+import { Failure, type Phase } from './loading/failure.js';
 import { prepareParts } from './loading/prepare-parts.js';
 import { effectsOf, property } from './rendering/property.js';
 import type { SubmitOutcome } from './sending/submission.js';
 import { loadStrings } from './strings/load-strings.js';
 import { FormTexts, type Replacements } from './strings/texts.js';
 import { adoptStyles } from './styles/adopt-styles.js';
-
-type Phase =
-  { readonly kind: 'idle' | 'loading' | 'ready' } | { readonly kind: 'failed'; readonly error: LoadError };
 
 /** What a changed property leads to. `references`: the form is loaded again if its definition includes others. */
 type Effect = PropertyEffect | 'reload' | 'references';
@@ -44,6 +40,7 @@ type Effect = PropertyEffect | 'reload' | 'references';
  * @fires formspec-page - Another page is shown.
  * @fires formspec-language - A form with Locale documents is shown in another language.
  * @fires formspec-error - A definition, response or sidecar cannot be used, or a part cannot be shown.
+ * @fires formspec-diagnostics - The definition deviates from the specification, or something in it failed.
  * @fires formspec-assist - An agent called a tool.
  * @fires formspec-upload - A file was chosen. A page that stores it calls `respondWith`.
  */
@@ -114,9 +111,12 @@ export class FormspecForm extends LitElement {
   /** Makes the whole form read-only: nothing can be changed or sent. */
   @property({ type: Boolean, effect: 'readonly' })
   readonly = false;
-  /** Turns mistakes in the definition that leave a usable form into diagnostics; otherwise the form is refused. */
+  /** Shows a definition with mistakes as far as it is understood. Only fatal problems refuse it; all others are diagnostics. */
   @property({ type: Boolean, effect: 'reload' })
   lenient = false;
+  /** Where people can go if the form cannot be shown: a link in its place. */
+  @property({ attribute: 'fallback-href' })
+  fallbackHref: string | null = null;
   /** When errors appear: `change` (the default: once a field was changed and left), `submit` or `blur`. A theme may set another default. */
   @property({ attribute: 'validate-on' })
   validateOn: 'change' | 'submit' | 'blur' | null = null;
@@ -280,11 +280,9 @@ export class FormspecForm extends LitElement {
     const phase = this.#phase;
     const texts = new FormTexts(languageAt(this), this.strings);
     if (phase.kind === 'loading') return busy(texts.text('loading'));
-    if (phase.kind === 'failed')
-      return failurePanel(phase.error, texts, this.headingLevel, () => this.#start());
+    if (phase.kind === 'failed') return phase.failure.render(texts);
     const view = this.#controller?.view;
-    if (!view) return nothing;
-    return this.#authored ? authoredForm(view) : nativeForm(view);
+    return view ? (this.#authored ? authoredForm(view) : nativeForm(view)) : nothing;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -330,9 +328,7 @@ export class FormspecForm extends LitElement {
     } else if (this.#phase.kind === 'failed') this.#setPhase({ kind: 'idle' });
     if (!source) return;
     this.#slow = setTimeout(() => this.#phase.kind === 'idle' && this.#setPhase({ kind: 'loading' }), 200);
-    this.#loading = this.#open(source, signal).catch((cause) => {
-      if (!signal.aborted) this.#fail(LoadError.from(cause));
-    });
+    this.#loading = this.#open(source, signal).catch((cause) => this.#fail(cause, signal));
   }
 
   async #open(source: Definition | string, signal: AbortSignal): Promise<void> {
@@ -343,6 +339,7 @@ export class FormspecForm extends LitElement {
       responseSrc: this.responseSrc,
       draft: this.draft,
       lenient: this.lenient,
+      onDiagnostic: () => void this.#controller?.reportDiagnostics(),
       locale,
       ...givenSidecars(this),
       inlineLocale: this.inlineLang ?? undefined,
@@ -371,12 +368,12 @@ export class FormspecForm extends LitElement {
     await controller.announceReady(signal);
   }
 
-  #fail(error: LoadError): void {
+  async #fail(cause: unknown, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
     this.#end();
-    this.#setPhase({ kind: 'failed', error });
-    const { code, message, details } = error;
-    const { cause = error, problems } = details;
-    dispatch(this, 'formspec-error', { code, message, cause, problems });
+    const failure = new Failure(this, cause, () => this.#start());
+    await failure.announce();
+    if (!signal.aborted) this.#setPhase({ kind: 'failed', failure });
   }
 
   #end(): void {

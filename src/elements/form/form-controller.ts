@@ -175,7 +175,14 @@ export class FormController {
     const { engine, screen } = this.view;
     this.#draft?.begin();
     this.#report(this.#loaded.problems);
-    screen.emit('formspec-ready', { engine });
+    if (engine.diagnostics().length > 0) await this.reportDiagnostics();
+    if (!replaced.aborted) screen.emit('formspec-ready', { engine });
+  }
+
+  /** Tells the page about diagnostics that it does not know yet. */
+  async reportDiagnostics(): Promise<void> {
+    const report = await import('./report-diagnostics.js').catch(() => undefined);
+    report?.reportDiagnostics(this.view);
   }
 
   /** Back to what the form started from: the Response that it resumed, or the initial values. */

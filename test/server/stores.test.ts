@@ -85,8 +85,8 @@ function promises(open: () => Promise<Store>): void {
     );
     assert.equal(added.filter(({ isNew }) => isNew).length, 10);
     assert.equal(new Set(added.map(({ id }) => id)).size, 10);
-    const names: unknown[] = [];
-    for await (const { response: kept } of stores[0]!.responses()) names.push(kept.data['name']);
+    const names: string[] = [];
+    for await (const { response: kept } of stores[0]!.responses()) names.push(String(kept.data['name']));
     assert.deepEqual(
       names.toSorted(),
       Array.from({ length: 10 }, (_, i) => String(i)),

@@ -17,7 +17,7 @@ import slider from './parts/slider.css?inline';
 import stepper from './parts/stepper.css?inline';
 import steps from './parts/steps.css?inline';
 import switchSides from './parts/switch-sides.css?inline';
-import { styles as table } from './parts/table.js';
+import { styles as table } from './parts/table/table.js';
 import tabs from './parts/tabs.css?inline';
 
 const parts = [

@@ -5,7 +5,7 @@ import type { FormEngine, LoadOptions } from '../engine/types.js';
 import type { Definition } from '../model/definition.js';
 import type { FormResponse, ValidationReport } from '../model/response.js';
 import { focusNode, resultTarget, type ResultTarget } from './view/focus.js';
-import { FormController, HANDLED_EVENTS, type PropertyEffect } from './form/form-controller.js';
+import { type ElementEffect, FormController, HANDLED_EVENTS } from './form/form-controller.js';
 import { formContext } from './view/form-context.js';
 import { languageAt } from './form/language.js';
 import { authoredForm, busy, nativeForm } from './layout/form-template.js';
@@ -14,14 +14,12 @@ import { givenSidecars } from './loading/given-sidecars.js';
 import { load } from './loading/load.js';
 import { Failure, type Phase } from './loading/failure.js';
 import { prepareParts } from './loading/prepare-parts.js';
+import { RenderedForm } from './loading/rendered-form.js';
 import { effectsOf, property } from './rendering/property.js';
 import type { SubmitOutcome } from './sending/submission.js';
 import { loadStrings } from './strings/load-strings.js';
 import { FormTexts, type Replacements } from './strings/texts.js';
 import { adoptStyles } from './styles/adopt-styles.js';
-
-/** What a changed property leads to. `references`: the form is loaded again if its definition includes others. */
-type Effect = PropertyEffect | 'reload' | 'references';
 
 /**
  * Turns a Formspec definition into a native form in the light DOM: loads it, shows it, checks it and sends it.
@@ -163,6 +161,8 @@ export class FormspecForm extends LitElement {
   #slow: ReturnType<typeof setTimeout> | undefined;
   /** The native form around a layout of the page; null if the form renders itself. */
   #authored: HTMLFormElement | null = null;
+  /** The form that a server rendered, until this one takes its place. */
+  #rendered: RenderedForm | undefined;
   #leaveRoot: (() => void) | undefined;
   #context = new ContextProvider(this, { context: formContext, initialValue: undefined });
 
@@ -252,7 +252,8 @@ export class FormspecForm extends LitElement {
   }
 
   protected override createRenderRoot(): HTMLElement {
-    this.#authored = adoptAuthored(this);
+    this.#rendered = RenderedForm.in(this);
+    if (!this.#rendered) this.#authored = adoptAuthored(this);
     this.renderOptions.renderBefore = this.firstChild;
     return this;
   }
@@ -270,14 +271,15 @@ export class FormspecForm extends LitElement {
     // The one that was set last counts. If both were set, the definition.
     if (changed.has('definition')) this.#source = this.definition || this.src;
     else if (changed.has('src')) this.#source = this.src || this.definition;
-    const effects = effectsOf<Effect>(this, changed);
+    const effects = effectsOf<ElementEffect>(this, changed);
     const isOutdated = effects.delete('references') && (!this.#controller || this.#hasReferences);
     if (effects.delete('reload') || isOutdated) this.#start();
-    for (const effect of effects) this.#controller?.apply(effect as PropertyEffect);
+    for (const effect of effects) this.#controller?.apply(effect);
   }
 
   protected override render(): unknown {
     const phase = this.#phase;
+    if (this.#rendered?.stays) return nothing;
     const texts = new FormTexts(languageAt(this), this.strings);
     if (phase.kind === 'loading') return busy(texts.text('loading'));
     if (phase.kind === 'failed') return phase.failure.render(texts);
@@ -287,6 +289,7 @@ export class FormspecForm extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
+    if (this.#rendered?.replace()) this.#rendered = undefined;
     const { kind } = this.#phase;
     this.setAttribute('aria-busy', String(kind === 'loading' || !!this.#controller?.work.rest));
     if (this.#authored) this.#authored.hidden = kind === 'failed' || !!this.#controller?.view.settings.sent;
@@ -358,6 +361,7 @@ export class FormspecForm extends LitElement {
     await controller.work.resize();
     if (signal.aborted) controller.destroy();
     signal.throwIfAborted();
+    await this.#rendered?.takeOver(controller.view, signal);
     this.#controller = controller;
     this.#hasReferences = loaded.hasReferences;
     this.#context.setValue(controller.view);

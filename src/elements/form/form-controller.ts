@@ -32,6 +32,9 @@ export const HANDLED_EVENTS = ['submit', 'reset', 'pointerdown', 'focusin', 'foc
 export type PropertyEffect =
   'assist' | 'history' | 'language' | 'pending' | 'readonly' | 'refresh' | 'unsaved';
 
+/** What a changed property leads to. `references`: the form is loaded again if its definition includes others. */
+export type ElementEffect = PropertyEffect | 'reload' | 'references';
+
 export class FormController {
   readonly #element: FormspecForm;
   readonly #loaded: LoadedForm;
@@ -215,7 +218,7 @@ export class FormController {
   }
 
   /** Applies a changed property of the element. */
-  apply(effect: PropertyEffect): void {
+  apply(effect: ElementEffect): void {
     switch (effect) {
       case 'readonly':
         return this.#view.setReadonly(this.#element.readonly);

@@ -93,7 +93,7 @@ export function connectCommand(
 ): Promise<TestClient> {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: ['--import', 'tsx', 'src/cli/main.ts', 'mcp', ...args],
+    args: ['--import', './.ci/build/run-source.mjs', 'src/cli/main.ts', 'mcp', ...args],
   });
   return connect(transport, era, person, views);
 }

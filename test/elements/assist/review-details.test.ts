@@ -1,4 +1,4 @@
-import { expect, nextFrame } from '@open-wc/testing';
+import { expect, nextFrame, waitUntil } from '@open-wc/testing';
 import { createMemoryProfileStore } from '../../../src/assist/index.js';
 import type { FormspecForm } from '../../../src/index.js';
 import { button, control, describedBy, group, required, text, textOf, type Sketch } from '../render-form.js';
@@ -185,8 +185,8 @@ describe('what the question before writing shows', () => {
     await removed;
     expect(form.engine!.field('pets')!.rows).to.have.length(0);
     form.querySelector<HTMLElement>('.formspec-activity > summary')!.click();
-    await nextFrame();
     const panel = form.querySelector('.formspec-activity')!;
+    await waitUntil(() => textOf(panel).includes('Row removed'), 'the panel never lists the removal');
     expect(textOf(panel)).to.match(/An assistant removed a row at .* Pet 1 Row removed: Rex Undo/);
     button(panel, 'Undo Pet 1').click();
     expect(form.engine!.get('pets[0].pet')).to.equal('Rex');

@@ -21,7 +21,6 @@ import { FieldLeaveTracker } from './field-leave.js';
 import { FormView } from '../view/form-view.js';
 import { languageAt, watchLanguage } from './language.js';
 import { nameForm } from './name-form.js';
-import { OverwrittenValues } from './overwritten-values.js';
 import type { FormLook } from '../view/view-settings.js';
 import type { ViewState } from '../view/view-state.js';
 
@@ -55,7 +54,6 @@ export class FormController {
 
   constructor(element: FormspecForm, loaded: LoadedForm, locale: string) {
     const { engine, resolver, autocomplete, draft } = loaded;
-    const overwritten = new OverwrittenValues();
     this.#element = element;
     this.#loaded = loaded;
     this.#view = new FormView({
@@ -70,13 +68,13 @@ export class FormController {
       withReview: element.review && loadedPart('review') !== undefined,
       paged: !element.authored,
       awaited: this.#awaited,
-      overwritten,
+      beforeWrite: (field) => this.#tool.beforeWrite(field),
     });
     const { view } = this;
     this.#work = new PendingWork(view, () => element.requestUpdate());
-    this.#leaveTracker = new FieldLeaveTracker(view, overwritten);
+    this.#leaveTracker = new FieldLeaveTracker(view);
     this.#unsaved = new UnsavedGuard(() => element.unsavedWarning);
-    this.#tool = new AgentTool(view, overwritten, () => element.nativeForm);
+    this.#tool = new AgentTool(view, () => element.nativeForm);
     this.#draft = draft?.keep(view, () => this.reset());
     if (element.draft !== null && !draft)
       view.notices.show('storage', { tone: 'warning', text: 'draftUnavailable' });
@@ -178,7 +176,9 @@ export class FormController {
   }
 
   submit(): Promise<SubmitOutcome> {
-    return this.#submission.start();
+    const outcome = this.#submission.start();
+    this.#tool.requestSubmit();
+    return outcome;
   }
 
   /** Deletes the draft: the page knows that the answers have arrived. */
@@ -199,6 +199,7 @@ export class FormController {
     void this.#draft?.discard();
     if (response) engine.load(response);
     else engine.reset();
+    this.#tool.reset();
     notices.clear('submit');
     this.#view.setReadonly(this.#element.readonly);
     this.#awaited.cancelAll();
@@ -272,10 +273,14 @@ export class FormController {
     event.preventDefault();
     const { pages, settings } = this.view;
     const isWholeForm =
-      pages.isLast || (this.#element.toolAutosubmit && 'agentInvoked' in event && event.agentInvoked);
-    const proceed = (): Promise<unknown> => {
-      if (!isWholeForm) return Promise.resolve(pages.next());
-      return settings.readonly ? Promise.resolve() : this.submit();
+      pages.isLast ||
+      this.#submission.isRunning ||
+      (this.#element.toolAutosubmit && 'agentInvoked' in event && event.agentInvoked);
+    /** Resolves to true if the form was submitted. */
+    const proceed = async (): Promise<boolean> => {
+      if (isWholeForm) return !settings.readonly && (await this.#submission.start()).submitted;
+      pages.next();
+      return false;
     };
     if (!this.#tool.respond(event, proceed)) void proceed();
   }

@@ -11,13 +11,15 @@ const MARKS = /[*_`\n]|\{\{|^\s*[-\d]/;
 export interface WantedParts {
   readonly review: boolean;
   readonly history: boolean;
+  readonly noTool: boolean;
+  readonly assist: string | null;
   readonly ownerDocument: Document;
 }
 
 /** Resolves once every part of this form can be rendered. */
 export function prepareParts(
   engine: FormEngine,
-  { review, history, ownerDocument }: WantedParts,
+  { review, history, noTool, assist, ownerDocument }: WantedParts,
 ): Promise<unknown> {
   const { items, binds, metadata, fees, formPresentation } = engine.definition;
   const { pageMode, sidenav } = formPresentation ?? {};
@@ -36,6 +38,7 @@ export function prepareParts(
     ),
     review,
     history,
+    agentTool: 'modelContext' in ownerDocument && !noTool && assist === null,
     disclosures:
       metadata?.preparation ?? fees ?? someItem(items, (item) => Boolean(item.purpose ?? item.consequences)),
   };

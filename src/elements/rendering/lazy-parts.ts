@@ -17,6 +17,8 @@ const loaders = {
   review: () => import('../pages/review.js'),
   steps: () => import('../pages/step-list.js'),
   history: () => import('../pages/page-history.js'),
+  // Agents
+  agentTool: () => import('../assist/tool/tool-calls.js'),
   // Controls
   attachment: () => import('../fields/controls/files/attachment.js'),
   combobox: () => import('../fields/controls/choices/combobox.js'),
@@ -41,7 +43,7 @@ const failures = new Map<PartName, unknown>();
 
 /**
  * The code of a part; undefined if it is not loaded. Without it repeats show nothing, all pages are shown as one, a table as rows, tabs as groups,
- * steps as a bar and a display as plain text; there is no review page; the browser's Back button leaves the form.
+ * steps as a bar and a display as plain text; there is no review page; the browser's Back button leaves the form; the browser's agent gets no tool.
  */
 export function loadedPart<N extends PartName>(name: N): Parts[N] | undefined {
   return loaded[name];

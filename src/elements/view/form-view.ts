@@ -1,10 +1,9 @@
 /** What is on the screen of one loaded form. Keeps it in step with the engine, the language and the state of the form. */
-import type { FormChange } from '../../engine/types.js';
+import type { FieldState, FormChange } from '../../engine/types.js';
 import { prepareControls } from '../fields/controls/index.js';
 import { hasWholeFormDisplay, wholeFormDisplays } from '../layout/rare-display-items.js';
 import type { AwaitedAnswers } from '../form/awaited-answers.js';
 import { FormControlHost } from '../form/form-control-host.js';
-import type { OverwrittenValues } from '../form/overwritten-values.js';
 import { DomScreen } from './screen.js';
 import { FormTexts, type Replacements } from '../strings/texts.js';
 import { type FormLook, ViewSettings } from './view-settings.js';
@@ -21,7 +20,8 @@ export interface FormViewOptions extends Pick<
   readonly look: FormLook;
   readonly readonly: boolean;
   readonly awaited: AwaitedAnswers;
-  readonly overwritten: OverwrittenValues;
+  /** Called before a control writes a value. */
+  readonly beforeWrite: (field: FieldState) => void;
 }
 
 let count = 0;
@@ -34,7 +34,7 @@ export class FormView {
   readonly #hasWholeFormDisplays: boolean;
 
   constructor(options: FormViewOptions) {
-    const { engine, element, awaited, overwritten } = options;
+    const { engine, element, awaited, beforeWrite } = options;
     const texts = (this.#texts = new FormTexts(options.locale, options.replacements));
     this.#screen = new DomScreen(element);
     this.state = new ViewState({
@@ -43,7 +43,7 @@ export class FormView {
       settings: new ViewSettings(options.look, options.readonly),
       screen: this.#screen,
       idPrefix: `formspec-${++count}`,
-      createControlHost: (view) => new FormControlHost(view, texts, awaited, overwritten),
+      createControlHost: (view) => new FormControlHost(view, texts, awaited, beforeWrite),
     });
     this.#hasWholeFormDisplays = hasWholeFormDisplay(engine.definition.items);
   }

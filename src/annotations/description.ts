@@ -54,13 +54,29 @@ function dependencies(definition: Definition, template: string): readonly string
   return [...found];
 }
 
+/** The texts from which a description is made. */
+type ReadTexts = (node: FieldState) => {
+  readonly label: string | undefined;
+  readonly hint: string | undefined;
+  readonly description: string | undefined;
+};
+
+const inlineTexts: ReadTexts = ({ item: { label, hint, description } }) => ({ label, hint, description });
+
+/** The texts in the active language, without sensitive values. */
+export const translatedTexts: ReadTexts = ({ redacted }) => ({
+  label: redacted.label(),
+  hint: redacted.hint(),
+  description: redacted.description(),
+});
+
 /** The nearest group around a field and every row, which alone tells its instances apart; numbered as people see them. */
-function surrounding(field: FieldState): string {
+function surrounding(field: FieldState, textsOf: ReadTexts): string {
   const names: string[] = [];
   for (let node = field.parent; node; node = node.parent) {
-    const { kind, index, item } = node;
+    const { kind, index } = node;
     if (kind === 'field' || (index === undefined && names.length > 0)) continue;
-    const label = plainText(item.label);
+    const label = plainText(textsOf(node).label);
     names.unshift(index === undefined ? label : `${label} ${index + 1}`);
   }
   // The field's own label matters more.
@@ -69,12 +85,18 @@ function surrounding(field: FieldState): string {
 }
 
 /** All but the group, which differs from row to row; the same for every instance of the field. */
-export function describeTemplate(field: FieldState, resolver: ContextResolver): (string | undefined)[] {
+export function describeTemplate(
+  field: FieldState,
+  resolver: ContextResolver,
+  textsOf = inlineTexts,
+): (string | undefined)[] {
   const item = field.item as FieldItem;
+  const texts = textsOf(field);
+  const about = plainText(texts.description);
   const { definition } = resolver;
   const template = toTemplate(field.path);
-  const label = plainText(item.label);
-  const hint = plainText(item.hint);
+  const label = plainText(texts.label);
+  const hint = plainText(texts.hint);
   const form = [
     ...field.registryEntries.map(({ metadata }) => plainText(metadata?.['displayName'])),
     valueFormat(item, field.currency),
@@ -86,7 +108,7 @@ export function describeTemplate(field: FieldState, resolver: ContextResolver): 
   const display = plainText(resolver.concept(field)?.binding.display);
   return [
     label,
-    hint || plainText(item.description),
+    hint || about,
     // Options and booleans are in the schema that browsers make from the controls.
     item.dataType === 'boolean' || item.dataType === 'choice' || item.dataType === 'multiChoice'
       ? undefined
@@ -94,14 +116,15 @@ export function describeTemplate(field: FieldState, resolver: ContextResolver): 
     names.length > 0 ? `Depends on ${names.slice(0, 3).join(', ')}` : undefined,
     display && display.toLowerCase() !== label.toLowerCase() ? `Concept: ${display}` : undefined,
     resolver.excerpt?.(field.path, 'agent'),
-    hint ? plainText(item.description) : undefined,
+    hint ? about : undefined,
   ];
 }
 
 export function describeParameter(
   field: FieldState,
   [label, ...rest]: readonly (string | undefined)[],
+  textsOf = inlineTexts,
 ): string {
-  const group = surrounding(field);
+  const group = surrounding(field, textsOf);
   return sentences([group ? `${group}: ${label}` : label, ...rest], LENGTH);
 }

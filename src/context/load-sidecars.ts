@@ -34,7 +34,7 @@ export interface LoadedSidecars extends Required<SidecarDocuments> {
 
 const inMemory = new Map<string, Promise<unknown>>();
 
-async function fetchJson(url: string, key: string, options: LoadSidecarsOptions): Promise<unknown> {
+async function fetchJson(url: string, key: string, options: FetchSidecarOptions): Promise<unknown> {
   const { fetch, maxBytes = 5_000_000, timeout = 10_000, definition } = options;
   // A draft changes under its version, so it is not kept between visits.
   const store = definition.status === 'draft' ? undefined : options.store;
@@ -56,8 +56,12 @@ async function fetchJson(url: string, key: string, options: LoadSidecarsOptions)
   return sidecar;
 }
 
-/** One fetch per key, shared by all forms that ask; failures are forgotten so that a later form may try again. */
-function fetchOnce(url: string, key: string, options: LoadSidecarsOptions): Promise<unknown> {
+/** What fetching one sidecar needs. */
+export type FetchSidecarOptions = Omit<LoadSidecarsOptions, 'urls' | 'signal'>;
+
+/** One fetch per form and URL, shared by all forms that ask; failures are forgotten so that a later form may try again. */
+export function fetchSidecar(url: string, options: FetchSidecarOptions): Promise<unknown> {
+  const key = `${options.definition.url}|${options.definition.version}|${url}`;
   let pending = inMemory.get(key);
   if (!pending) {
     pending = fetchJson(url, key, options);
@@ -100,7 +104,7 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 /** Resolves with every sidecar that could be had, in the order asked for. Rejects only when `signal` aborts. */
 export async function loadSidecars(options: LoadSidecarsOptions): Promise<LoadedSidecars> {
-  const { definition, urls, signal, timeout = 10_000 } = options;
+  const { urls, signal, timeout = 10_000 } = options;
   const problems: SidecarProblem[] = [];
   const byUrl = new Map<string, unknown>();
   const queue = createQueue(CONCURRENT);
@@ -124,7 +128,7 @@ export async function loadSidecars(options: LoadSidecarsOptions): Promise<Loaded
           const sidecar = await untilAborted(
             queue(() => {
               over.signal.throwIfAborted();
-              return fetchOnce(url, `${definition.url}|${definition.version}|${url}`, options);
+              return fetchSidecar(url, options);
             }),
             over.signal,
           );

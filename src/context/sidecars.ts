@@ -18,7 +18,7 @@ export type SidecarKind = 'references' | 'ontology' | 'registry';
 
 export interface SidecarProblem {
   readonly code: 'x-invalid-sidecar' | 'x-missing-sidecar';
-  readonly kind: SidecarKind;
+  readonly kind: SidecarKind | 'locale';
   /** A warning leaves the sidecar in use. */
   readonly severity: 'error' | 'warning';
   readonly message: string;

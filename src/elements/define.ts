@@ -3,6 +3,7 @@ import { FormspecErrors } from './formspec-errors.js';
 import { FormspecField } from './formspec-field.js';
 import { FormspecForm } from './formspec-form.js';
 import { FormspecGroup } from './formspec-group.js';
+import { FormspecLanguage } from './formspec-language.js';
 import { FormspecProgress } from './formspec-progress.js';
 import { prepareStyles } from './styles/adopt-styles.js';
 
@@ -16,6 +17,7 @@ const elements = {
   'formspec-group': FormspecGroup,
   'formspec-errors': FormspecErrors,
   'formspec-progress': FormspecProgress,
+  'formspec-language': FormspecLanguage,
 };
 
 for (const [tag, element] of Object.entries(elements))

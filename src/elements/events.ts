@@ -23,6 +23,8 @@ export interface FormspecEventDetails {
   'formspec-pending': { pending: boolean };
   'formspec-invalid': { report: ValidationReport; page?: string };
   'formspec-page': { id: string; index: number; total: number; title: string };
+  /** A form with Locale documents is shown in another language. */
+  'formspec-language': { locale: string; previous: string };
   /** `problems`: everything that is wrong with a definition, if that is the reason. */
   'formspec-error': {
     code: string;

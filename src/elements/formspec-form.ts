@@ -42,6 +42,7 @@ type Effect = PropertyEffect | 'reload' | 'references';
  * @fires formspec-pending - A submission has begun, or is over.
  * @fires formspec-invalid - A submit or a step forward was refused.
  * @fires formspec-page - Another page is shown.
+ * @fires formspec-language - A form with Locale documents is shown in another language.
  * @fires formspec-error - A definition, response or sidecar cannot be used, or a part cannot be shown.
  * @fires formspec-assist - An agent called a tool.
  * @fires formspec-upload - A file was chosen. A page that stores it calls `respondWith`.
@@ -71,6 +72,12 @@ export class FormspecForm extends LitElement {
   /** Registry documents, in addition to those at the URLs. */
   @property({ attribute: false, effect: 'reload' })
   registries: readonly unknown[] = [];
+  /** Locale documents: URLs separated by spaces, or documents. The nearest `lang` decides which language is shown. */
+  @property({ effect: 'reload' })
+  locales: string | readonly unknown[] | null = null;
+  /** The language of the texts in the definition itself, a BCP 47 tag. Respondents can choose it too. */
+  @property({ attribute: 'inline-lang', effect: 'reload' })
+  inlineLang: string | null = null;
   /** Where else to look for sidecars: `siblings` means next to the definition. */
   @property({ attribute: 'sidecar-discovery', effect: 'reload' })
   sidecarDiscovery: string | null = null;
@@ -143,6 +150,8 @@ export class FormspecForm extends LitElement {
 
   #phase: Phase = { kind: 'idle' };
   #controller: FormController | undefined;
+  /** Whether the definition of the loaded form includes others by `$ref`. */
+  #hasReferences = false;
   /** The definition or its URL, whichever was set last. */
   #source: Definition | string | null = null;
   #loading: Promise<void> = Promise.resolve();
@@ -187,7 +196,7 @@ export class FormspecForm extends LitElement {
 
   /** Deletes the draft and leaves the answers. Call it when you know that answers which you sent yourself have arrived. */
   async discardDraft(): Promise<void> {
-    await this.#need().discardDraft();
+    await this.#need().sending.discardDraft();
   }
 
   /** The answers as they are now, as a Response. */
@@ -197,7 +206,7 @@ export class FormspecForm extends LitElement {
 
   /** Replaces all answers by those of a Response, or by plain data. Resolves when all of it is loaded. */
   setData(data: FormResponse | Record<string, unknown>): Promise<void> {
-    return this.#need().load(data) ?? Promise.resolve();
+    return this.#need().work.load(data) ?? Promise.resolve();
   }
 
   /** Opens the page or section of a field if it is closed, and moves focus into the field. False if it is not shown. */
@@ -253,7 +262,7 @@ export class FormspecForm extends LitElement {
       await loading;
     }
     const updated = await super.getUpdateComplete();
-    while (this.#controller?.rest) await this.#controller.rest;
+    while (this.#controller?.work.rest) await this.#controller.work.rest;
     return updated;
   }
 
@@ -262,7 +271,7 @@ export class FormspecForm extends LitElement {
     if (changed.has('definition')) this.#source = this.definition || this.src;
     else if (changed.has('src')) this.#source = this.src || this.definition;
     const effects = effectsOf<Effect>(this, changed);
-    const isOutdated = effects.delete('references') && this.#controller?.hasReferences !== false;
+    const isOutdated = effects.delete('references') && (!this.#controller || this.#hasReferences);
     if (effects.delete('reload') || isOutdated) this.#start();
     for (const effect of effects) this.#controller?.apply(effect as PropertyEffect);
   }
@@ -281,7 +290,7 @@ export class FormspecForm extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     const { kind } = this.#phase;
-    this.setAttribute('aria-busy', String(kind === 'loading' || !!this.#controller?.rest));
+    this.setAttribute('aria-busy', String(kind === 'loading' || !!this.#controller?.work.rest));
     if (this.#authored) this.#authored.hidden = kind === 'failed';
     this.#controller?.annotate();
   }
@@ -336,27 +345,30 @@ export class FormspecForm extends LitElement {
       lenient: this.lenient,
       locale,
       ...givenSidecars(this),
+      inlineLocale: this.inlineLang ?? undefined,
       siblings: this.sidecarDiscovery === 'siblings',
       resolve: this.resolve,
       credentials: this.fetchCredentials === 'omit' ? 'omit' : undefined,
       signal,
     });
     await strings;
-    await prepareParts(loaded.engine, this);
+    await prepareParts(loaded.engine, this, loaded.languages !== undefined);
     // Parts may bring texts of their own.
     await loadStrings(locale);
     signal.throwIfAborted();
     this.#end();
     const controller = new FormController(this, loaded, locale);
-    await controller.prepare();
+    await controller.work.resize();
     if (signal.aborted) controller.destroy();
     signal.throwIfAborted();
     this.#controller = controller;
+    this.#hasReferences = loaded.hasReferences;
     this.#context.setValue(controller.view);
     this.#setPhase({ kind: 'ready' });
     if (this.isConnected) await controller.connect();
     await super.getUpdateComplete();
-    await controller.rest;
+    await controller.work.rest;
+    await controller.prepareUse();
     if (!signal.aborted) controller.announceReady();
   }
 

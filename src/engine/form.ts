@@ -93,6 +93,14 @@ export class Form implements FormEngine {
   get description(): string | undefined {
     return this.#state.locales?.formText('$form.description') ?? this.definition.description;
   }
+  get redacted(): Pick<FormEngine, 'title' | 'description'> {
+    const { locales, redaction } = this.#state;
+    const { title, description } = this.definition;
+    return {
+      title: locales?.formText('$form.title', redaction?.isLeftOut) ?? title,
+      description: locales?.formText('$form.description', redaction?.isLeftOut) ?? description,
+    };
+  }
   get items(): readonly FieldState[] {
     return this.#loadedState().root.childNodes;
   }

@@ -209,6 +209,8 @@ export interface FormEngine {
   readonly definition: Definition;
   readonly title: string;
   readonly description: string | undefined;
+  /** Title and description without sensitive values, which a translation can repeat. For tools and logs. */
+  readonly redacted: Pick<FormEngine, 'title' | 'description'>;
   validationMode: 'continuous' | 'deferred' | 'disabled';
   /** Language for `locale()` and for formatting. Setting it runs all expressions again that depend on it. */
   locale: string | undefined;

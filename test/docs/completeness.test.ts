@@ -157,10 +157,17 @@ test('the docs and the code agree on the time limit for sidecars', () => {
   assert.match(doc('security'), new RegExp(`${seconds} seconds for all together`));
 });
 
-test('the manifest has all five elements, and describes everything that a page can use', () => {
+test('the manifest has all six elements, and describes everything that a page can use', () => {
   assert.deepEqual(
     elements.map(({ tagName }) => tagName),
-    ['formspec-errors', 'formspec-field', 'formspec-form', 'formspec-group', 'formspec-progress'],
+    [
+      'formspec-errors',
+      'formspec-field',
+      'formspec-form',
+      'formspec-group',
+      'formspec-language',
+      'formspec-progress',
+    ],
   );
   const isPublic = ({ privacy, static: isStatic }: Entry): boolean =>
     (privacy ?? 'public') === 'public' && !isStatic;

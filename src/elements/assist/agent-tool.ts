@@ -1,7 +1,7 @@
 /** The tool that the browser makes of the native form (declarative WebMCP): its attributes. `tool/` handles its calls. */
 import { toolAnnotations } from '../../annotations/index.js';
 import type { FieldState } from '../../engine/types.js';
-import { loadedPart, loadPart, partFailure } from '../rendering/lazy-parts.js';
+import { loadedPart, loadPart } from '../rendering/lazy-parts.js';
 import type { ViewState } from '../view/view-state.js';
 import type { AgentSubmitEvent, ToolCalls } from './tool/tool-calls.js';
 
@@ -22,6 +22,7 @@ const connected = new Set<AgentTool>();
 
 export class AgentTool {
   #calls: ToolCalls | undefined;
+  #loading: Promise<void> | undefined;
   #settings: ToolSettings | undefined;
 
   readonly #view: ViewState;
@@ -46,9 +47,10 @@ export class AgentTool {
       (name !== current && document.querySelector(`form[toolname="${CSS.escape(name)}"]`) !== null);
     // Without a button for the user to press, Chromium (156) would refuse every call.
     const usable = settings.submittable || Element.prototype.querySelector.call(form, SUBMIT) !== null;
+    const { engine } = this.#view;
     const wanted: Record<string, string> =
       settings.enabled && usable && this.#canAnswer()
-        ? toolAnnotations(this.#view.engine.definition, { ...settings, isTaken })
+        ? toolAnnotations({ ...engine.definition, ...engine.redacted }, { ...settings, isTaken })
         : {};
     for (const name of NAMES) {
       if (wanted[name] === undefined) Element.prototype.removeAttribute.call(form, name);
@@ -65,6 +67,11 @@ export class AgentTool {
   get #name(): string | null {
     const form = this.#form();
     return form && Element.prototype.getAttribute.call(form, 'toolname');
+  }
+
+  /** Resolves when the tool can be called, if it is going to be. */
+  get loading(): Promise<void> | undefined {
+    return this.#loading;
   }
 
   connect(on: boolean): void {
@@ -117,8 +124,9 @@ export class AgentTool {
       if (connected.has(this)) this.#calls.connect(true);
       return true;
     }
-    if (!partFailure('agentTool'))
-      void loadPart('agentTool', document)?.then(() => this.#settings && this.declare(this.#settings));
+    this.#loading ??= loadPart('agentTool', document)?.then(
+      () => this.#settings && this.declare(this.#settings),
+    );
     return false;
   }
 }

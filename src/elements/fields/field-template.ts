@@ -4,6 +4,7 @@ import type { FieldState } from '../../engine/types.js';
 import type { FieldItem } from '../../model/definition.js';
 import { isTableItem } from '../../layout/group-layout.js';
 import { nameOf } from '../view/labels.js';
+import { inItsLanguage } from '../view/text-language.js';
 import type { ViewState } from '../view/view-state.js';
 import { attributes } from '../rendering/attributes.js';
 import type { Template } from '../rendering/live.js';
@@ -51,7 +52,7 @@ function framed(view: ViewState, field: FieldState, control: Control): TemplateR
   const box = nodeBox(view, field, fieldBox(view, field, results));
   const marks = marksOf(view, field, control);
   const label = field.label().trim()
-    ? field.label()
+    ? inItsLanguage(field, 'label', field.label())
     : html`<span class="formspec-visually-hidden">${nameOf(field)}</span>`;
   const below = trace?.content ?? nothing;
   const row = rowOf(view, field);

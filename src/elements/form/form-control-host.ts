@@ -2,7 +2,8 @@
 import { WriteError } from '../../engine/errors.js';
 import type { FieldState, FormEngine } from '../../engine/types.js';
 import type { FormspecEventDetails } from '../events.js';
-import type { StringKey, Strings } from '../strings/strings.js';
+import type { LoadedStrings } from '../strings/load-strings.js';
+import type { StringKey } from '../strings/strings.js';
 import type { AwaitedAnswers } from './awaited-answers.js';
 import type { ControlHost } from './control-host.js';
 import { serverResultSource } from './server-results.js';
@@ -35,7 +36,7 @@ export class FormControlHost implements ControlHost {
     return this.#texts.locale;
   }
 
-  get strings(): Strings {
+  get strings(): LoadedStrings {
     return this.#texts.strings;
   }
 

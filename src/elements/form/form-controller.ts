@@ -1,10 +1,10 @@
 /** The life of one loaded form inside a `<formspec-form>`: connect, language, assist, drafts, submission, end. */
 import { containerAnnotations, fieldAnnotations } from '../../annotations/index.js';
 import type { AssistProvider } from '../../assist/index.js';
+import type { SidecarProblem } from '../../context/sidecars.js';
 import type { FormChange } from '../../engine/types.js';
-import type { FormResponse } from '../../model/response.js';
 import { AgentTool } from '../assist/agent-tool.js';
-import type { AttachedAssist } from '../assist/assist-host.js';
+import { AssistConnection } from '../assist/assist-connection.js';
 import type { FormspecForm } from '../formspec-form.js';
 import { templateOf } from '../layout/node-template.js';
 import type { LoadedForm } from '../loading/load.js';
@@ -13,15 +13,15 @@ import { loadedPart, loadPart } from '../rendering/lazy-parts.js';
 import { PendingWork } from '../rendering/pending-work.js';
 import { type Attributes, syncAttributes } from '../rendering/sync-attributes.js';
 import type { DraftKeeper } from '../sending/draft.js';
-import { Submission, type SubmitOutcome } from '../sending/submission.js';
+import { Sending } from '../sending/sending.js';
+import type { SubmitOutcome } from '../sending/submission.js';
 import { UnsavedGuard } from '../sending/unsaved-guard.js';
-import { loadStrings } from '../strings/load-strings.js';
+import { ElementLook } from './element-look.js';
 import { AwaitedAnswers } from './awaited-answers.js';
 import { FieldLeaveTracker } from './field-leave.js';
 import { FormView } from '../view/form-view.js';
-import { languageAt, watchLanguage } from './language.js';
+import { LanguageFollower } from './language-follower.js';
 import { nameForm } from './name-form.js';
-import type { FormLook } from '../view/view-settings.js';
 import type { ViewState } from '../view/view-state.js';
 
 /** Events of the `<formspec-form>` element that its controller handles. */
@@ -35,20 +35,21 @@ export class FormController {
   readonly #element: FormspecForm;
   readonly #loaded: LoadedForm;
   readonly #view: FormView;
-  readonly #work: PendingWork;
+  /** Loading of answers, and rendering of very large forms. */
+  readonly work: PendingWork;
+  readonly sending: Sending;
   readonly #awaited = new AwaitedAnswers();
   readonly #leaveTracker: FieldLeaveTracker;
-  readonly #submission: Submission;
+  readonly #assist: AssistConnection;
   readonly #tool: AgentTool;
   readonly #draft: DraftKeeper | undefined;
   readonly #unsaved: UnsavedGuard;
+  readonly #language: LanguageFollower;
   readonly #unsubscribe: () => void;
   #history: PageHistory | undefined;
-  #assist: AttachedAssist | undefined;
-  /** Number of the latest attempt to attach an Assist Provider; earlier ones are dropped. */
-  #attachment = 0;
-  #assistFailed = false;
   #annotated: Attributes = {};
+  /** The page asked for the submit event that is being dispatched. */
+  #isRequested = false;
   /** Undoes what connecting did. Undefined while the element is not in a document. */
   #disconnect: (() => void) | undefined;
 
@@ -62,8 +63,8 @@ export class FormController {
       locale,
       replacements: element.strings,
       templateOf,
-      annotate: (field) => fieldAnnotations(field, resolver, autocomplete),
-      look: new ElementLook(element, () => this.rest !== undefined),
+      annotate: (field) => fieldAnnotations(field, resolver, autocomplete, loaded.languages !== undefined),
+      look: new ElementLook(element, loaded.languages, () => this.work.rest !== undefined),
       readonly: element.readonly,
       withReview: element.review && loadedPart('review') !== undefined,
       paged: !element.authored,
@@ -71,27 +72,34 @@ export class FormController {
       beforeWrite: (field) => this.#tool.beforeWrite(field),
     });
     const { view } = this;
-    this.#work = new PendingWork(view, () => element.requestUpdate());
+    this.work = new PendingWork(view, () => element.requestUpdate());
     this.#leaveTracker = new FieldLeaveTracker(view);
     this.#unsaved = new UnsavedGuard(() => element.unsavedWarning);
     this.#tool = new AgentTool(view, () => element.nativeForm);
     this.#draft = draft?.keep(view, () => this.reset());
     if (element.draft !== null && !draft)
       view.notices.show('storage', { tone: 'warning', text: 'draftUnavailable' });
-    this.#submission = new Submission({
+    this.#assist = new AssistConnection(view, element, loaded.resolver, () => this.annotate());
+    this.sending = new Sending({
       view,
       target: element,
       awaited: this.#awaited,
       draft: this.#draft,
       setPending: (on) => this.#setPending(on),
       lock: () => this.#view.setReadonly(true),
-      onSent: () => void this.#confirmSent(),
+      onSent: async () => {
+        this.#unsaved.setDirty(false);
+        await this.#draft?.discard();
+      },
       onHandedOver: () => this.#unsaved.setDirty(false),
     });
+    this.#language = new LanguageFollower(element, this.#view, loaded.languages, (problems) =>
+      this.#report(problems),
+    );
     this.#setPending(element.pending);
     this.#updateHistory();
     this.#unsubscribe = engine.subscribe(null, (change) =>
-      this.#work.schedule(change, () => this.#update(change)),
+      this.work.schedule(change, () => this.#update(change)),
     );
   }
 
@@ -101,22 +109,12 @@ export class FormController {
   }
 
   get provider(): AssistProvider | null {
-    return this.#assist?.provider ?? null;
+    return this.#assist.provider;
   }
 
-  /** Whether the definition includes others by `$ref`. */
-  get hasReferences(): boolean {
-    return this.#loaded.hasReferences;
-  }
-
-  /** Settles when everything is loaded and rendered; undefined if it is. */
-  get rest(): Promise<unknown> | undefined {
-    return this.#work.rest;
-  }
-
-  /** Loads what the form needs to be rendered at its size. */
-  prepare(): Promise<void> | undefined {
-    return this.#work.resize();
+  /** Loads the code that is not needed to show the form, but to send it and to answer the browser's agent. */
+  async prepareUse(): Promise<void> {
+    await Promise.all([this.sending.prepare(), this.#tool.loading]);
   }
 
   /** Starts everything that acts outside of the element: listeners, links, tools. Resolves when assistants can call. */
@@ -128,14 +126,14 @@ export class FormController {
     this.#unsaved.connect(true);
     this.#tool.connect(true);
     const unpublish = this.#loaded.publish?.();
-    const unwatch = watchLanguage(this.#element, () => this.#updateLanguage());
+    const unpublishLocales = this.#loaded.languages?.publish(this.#element.ownerDocument);
+    this.#language.connect(true);
     this.#disconnect = () => {
       unpublish?.();
-      unwatch();
+      unpublishLocales?.();
     };
-    this.#updateLanguage();
     if (view.rendering.hasMissed) this.#view.refreshAll();
-    await this.#updateAssist();
+    await this.#assist.connect(true);
   }
 
   /** Ends what `connect` started. The answers stay. */
@@ -147,8 +145,9 @@ export class FormController {
     this.#history?.connect(false);
     this.#unsaved.connect(false);
     this.#tool.connect(false);
+    this.#language.connect(false);
     this.#view.disconnect();
-    this.#detachAssist();
+    void this.#assist.connect(false);
   }
 
   destroy(): void {
@@ -157,7 +156,7 @@ export class FormController {
     this.#tool.retract();
     this.#draft?.destroy();
     // The next form is not the one that is being sent.
-    if (this.#submission.isRunning) this.#setPending(false);
+    if (this.sending.isRunning) this.#setPending(false);
     this.#unsubscribe();
     this.#awaited.cancelAll();
     this.#view.destroy();
@@ -168,28 +167,17 @@ export class FormController {
   announceReady(): void {
     const { engine, screen } = this.view;
     this.#draft?.begin();
-    for (const { code, message, cause } of this.#loaded.problems) {
-      console.warn(`formspec-form: ${message}`);
-      screen.emit('formspec-error', { code, message, cause });
-    }
+    this.#report(this.#loaded.problems);
     screen.emit('formspec-ready', { engine });
   }
 
+  /** Sends the form for the page. That answers an open call of the browser's tool too. */
   submit(): Promise<SubmitOutcome> {
-    const outcome = this.#submission.start();
+    const outcome = this.sending.submit();
+    this.#isRequested = true;
     this.#tool.requestSubmit();
+    this.#isRequested = false;
     return outcome;
-  }
-
-  /** Deletes the draft: the page knows that the answers have arrived. */
-  discardDraft(): Promise<void> {
-    this.#submission.forgetKey();
-    return this.#confirmSent();
-  }
-
-  /** Replaces all answers. Undefined means that it is done already. */
-  load(data: FormResponse | Record<string, unknown>): Promise<void> | undefined {
-    return this.#work.load(data);
   }
 
   /** Back to what the form started from: the Response that it resumed, or the initial values. */
@@ -228,7 +216,7 @@ export class FormController {
       case 'pending':
         return this.#setPending(this.#element.pending);
       case 'language':
-        return this.#updateLanguage();
+        return this.#language.update();
       case 'refresh':
         return this.#view.refreshAll();
       case 'history':
@@ -236,7 +224,7 @@ export class FormController {
       case 'unsaved':
         return this.#unsaved.update();
       case 'assist':
-        void this.#updateAssist();
+        void this.#assist.update();
     }
   }
 
@@ -244,13 +232,13 @@ export class FormController {
   annotate(): void {
     const { engine, settings, rendering } = this.view;
     const element = this.#element;
-    const wanted = containerAnnotations(engine.definition);
+    const wanted = containerAnnotations({ ...engine.definition, ...engine.redacted });
     syncAttributes(element, this.#annotated, wanted);
     this.#annotated = wanted;
     if (element.nativeForm) nameForm(element.nativeForm, engine.title);
     this.#tool.declare({
       // Chromium (156) computes the parameters in one long task, and no agent can use thousands of them.
-      enabled: !element.noTool && !this.#wantsAssist && !settings.readonly && !rendering.slicer,
+      enabled: !element.noTool && !this.#assist.isWanted && !settings.readonly && !rendering.slicer,
       submittable: !element.noSubmit || element.toolAutosubmit,
       autosubmit: element.toolAutosubmit,
       sends: element.action !== null,
@@ -274,20 +262,15 @@ export class FormController {
     const { pages, settings } = this.view;
     const isWholeForm =
       pages.isLast ||
-      this.#submission.isRunning ||
+      this.#isRequested ||
       (this.#element.toolAutosubmit && 'agentInvoked' in event && event.agentInvoked);
     /** Resolves to true if the form was submitted. */
     const proceed = async (): Promise<boolean> => {
-      if (isWholeForm) return !settings.readonly && (await this.#submission.start()).submitted;
+      if (isWholeForm) return !settings.readonly && (await this.sending.submit()).submitted;
       pages.next();
       return false;
     };
     if (!this.#tool.respond(event, proceed)) void proceed();
-  }
-
-  async #confirmSent(): Promise<void> {
-    this.#unsaved.setDirty(false);
-    await this.#draft?.discard();
   }
 
   /** While the form is pending no writes are accepted, and the submit button says why. */
@@ -297,16 +280,11 @@ export class FormController {
     this.view.screen.emit('formspec-pending', { pending: on });
   }
 
-  /** Follows the language around the element, and the `strings` property. */
-  #updateLanguage(): void {
-    const element = this.#element;
-    const locale = languageAt(element);
-    // The element itself shows language and direction of the whole form.
-    if (locale !== this.view.locale) element.requestUpdate();
-    this.#view.setLanguage(locale, element.strings);
-    void loadStrings(locale).then((isNew) => {
-      if (isNew) this.#view.refreshTexts();
-    });
+  #report(problems: readonly SidecarProblem[]): void {
+    for (const { code, message, cause } of problems) {
+      console.warn(`formspec-form: ${message}`);
+      this.view.screen.emit('formspec-error', { code, message, cause });
+    }
   }
 
   /** Follows the `history` property. */
@@ -324,63 +302,5 @@ export class FormController {
       this.#history = new part.PageHistory(this.view);
       if (this.#disconnect) this.#history.connect(true);
     }
-  }
-
-  /** Whether assistants are allowed, even if their provider is not attached yet. */
-  get #wantsAssist(): boolean {
-    const { assist } = this.#element;
-    return assist !== null && assist !== 'off' && !this.#assistFailed;
-  }
-
-  /** Follows the properties about assistants. Never rejects: a form works without a provider. */
-  async #updateAssist(): Promise<void> {
-    const attempt = ++this.#attachment;
-    this.#assistFailed = false;
-    if (!this.#wantsAssist || !this.#disconnect) return this.#detachAssist();
-    if (this.#assist) return this.#assist.update();
-    try {
-      const { attachAssist } = await import('../assist/assist-host.js');
-      if (attempt !== this.#attachment || !this.#disconnect) return;
-      this.#assist = attachAssist(this.view, this.#element, this.#loaded.resolver);
-    } catch (cause) {
-      if (attempt !== this.#attachment) return;
-      this.#assistFailed = true;
-      this.annotate();
-      const message = 'Assistants cannot be let in: their code could not be loaded.';
-      this.view.screen.emit('formspec-error', { code: 'x-assist-unavailable', message, cause });
-    }
-  }
-
-  #detachAssist(): void {
-    this.#assist?.dispose();
-    this.#assist = undefined;
-  }
-}
-
-/** What the attributes of the element ask for. */
-class ElementLook implements FormLook {
-  readonly stepsOpen = matchMedia('(min-width:40em)').matches;
-  readonly #element: FormspecForm;
-  readonly #isLoading: () => boolean;
-
-  constructor(element: FormspecForm, isLoading: () => boolean) {
-    this.#element = element;
-    this.#isLoading = isLoading;
-  }
-
-  get title(): boolean {
-    return !this.#element.authored && !this.#element.noTitle;
-  }
-
-  get submitButton(): boolean {
-    return !this.#element.noSubmit;
-  }
-
-  get headingLevel(): number {
-    return this.#element.headingLevel;
-  }
-
-  get loading(): boolean {
-    return this.#isLoading();
   }
 }

@@ -5,6 +5,7 @@ import type { FieldState } from '../../engine/types.js';
 import type { DataType } from '../../model/definition.js';
 import { styleHints } from '../fields/box-attributes.js';
 import { requiredMark } from '../fields/marks.js';
+import { inItsLanguage } from '../view/text-language.js';
 import type { ViewState } from '../view/view-state.js';
 import { deferrable, liveNode } from '../rendering/live.js';
 import { nodeBox } from '../rendering/node-box.js';
@@ -32,7 +33,7 @@ export function dataTable(
       <thead>
         <tr>
           <th scope="col">${view.text('rowNumber')}</th>
-          ${rows[0]!.children.map((column) => html`<th scope="col" ?data-numeric=${NUMERIC.has(column.dataType!)}>${column.label('short')}${column.required && !locked ? requiredMark : nothing}</th>`)}
+          ${rows[0]!.children.map((column) => columnHead(column, locked))}
           ${locked ? nothing : html`<td><span class="formspec-visually-hidden">${view.text('rowActions')}</span></td>`}
         </tr>
       </thead>
@@ -45,6 +46,13 @@ export function dataTable(
       </tbody>
     </table>
   </div>`;
+}
+
+function columnHead(column: FieldState, locked: boolean): TemplateResult {
+  const label = inItsLanguage(column, 'label', column.label('short'), 'short');
+  return html`<th scope="col" ?data-numeric=${NUMERIC.has(column.dataType!)}>
+    ${label}${column.required && !locked ? requiredMark : nothing}
+  </th>`;
 }
 
 function line(

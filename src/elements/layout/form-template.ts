@@ -10,7 +10,6 @@ import { messages } from '../fields/messages.js';
 import { siblings } from '../fields/siblings.js';
 import { announcerTemplate } from '../view/announce.js';
 import { summaryTemplate } from '../view/error-summary.js';
-import { isRightToLeft } from '../form/language.js';
 import { noticesTemplate } from '../view/notices.js';
 import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
@@ -22,7 +21,7 @@ const headerTemplate: Template<'header'> = (view) => {
   const { engine, settings } = view;
   const { look } = settings;
   const title = look.title && shorten(engine.title);
-  const description = shorten(engine.definition.description, MAX_LONG_TEXT);
+  const description = shorten(engine.description, MAX_LONG_TEXT);
   const { binds } = engine.definition;
   const [before, after] = view.text('requiredNote').split('{mark}');
   return html`${
@@ -36,7 +35,7 @@ const headerTemplate: Template<'header'> = (view) => {
     !settings.readonly && binds?.some((bind) => bind.required)
       ? html`<p class="formspec-hint">${before}${spokenMark}${after}</p>`
       : nothing
-  }${loadedPart('disclosures')?.preparation(view)}`;
+  }${loadedPart('languages')?.languageSwitch(view)}${loadedPart('disclosures')?.preparation(view)}`;
 };
 
 /** The items of the form, or its pages. */
@@ -77,7 +76,7 @@ export function nativeForm(view: ViewState): TemplateResult {
       data-density=${density ?? nothing}
       data-label-position=${labelPosition ?? nothing}
       lang=${view.locale}
-      dir=${directionOf(view) ?? nothing}
+      dir=${view.engine.direction ?? nothing}
     >
       ${keyed(view, content(view))}
     </div>
@@ -95,12 +94,6 @@ function content(view: ViewState): TemplateResult {
 /** What a form renders beside the layout of the page. */
 export function authoredForm(view: ViewState): TemplateResult {
   return html`${live(view, 'notices', noticesTemplate)}${live(view, 'assist', assistTemplate)}${announcerTemplate}`;
-}
-
-/** Undefined: the page decides. */
-function directionOf({ engine, locale }: ViewState): 'ltr' | 'rtl' | undefined {
-  const declared = engine.definition.formPresentation?.direction;
-  return declared === 'auto' ? (isRightToLeft(locale) ? 'rtl' : 'ltr') : declared;
 }
 
 /**

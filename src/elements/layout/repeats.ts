@@ -15,6 +15,8 @@ import { rowChunks } from '../rendering/row-chunks.js';
 import { foldName, groupItems, headingLevel, inBox } from './groups.js';
 import { isAtMinimum, onRowClick, onRowKey, restoreButton, rowButtons } from './row-actions.js';
 
+export { rowTexts as texts } from '../strings/parts/row-texts.js';
+
 export const repeatTemplate: Template = (view, repeat) => inBox(view, repeat, repeatBody);
 
 /** The rows and the add button without the box around them. A page of a wizard shows only this. */

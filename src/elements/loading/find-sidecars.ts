@@ -5,9 +5,7 @@ import { publishedSidecars, siblingSidecars } from '../../context/sidecar-urls.j
 import type { SidecarDocuments, SidecarKind, SidecarProblem } from '../../context/sidecars.js';
 import type { Definition } from '../../model/definition.js';
 import type { LoadRequest } from './load.js';
-
-/** Besides these, pages of an app or an extension may use their own scheme. `data:` and `javascript:` are never published. */
-const WEB = /^https?:$/;
+import { sidecarAddress } from './sidecar-address.js';
 
 type FoundUrls = Record<SidecarKind, string[]>;
 
@@ -24,9 +22,6 @@ const byKind = (urlsOf: (kind: SidecarKind) => string[]): FoundUrls => ({
   registry: urlsOf('registry'),
 });
 
-const addressOf = (url: string, base: string | undefined): URL | undefined =>
-  URL.canParse(url, base) ? new URL(url, base) : undefined;
-
 export async function findSidecars(
   definition: Definition,
   definitionUrl: string | undefined,
@@ -38,9 +33,8 @@ export async function findSidecars(
   const addresses = (kind: SidecarKind, list: readonly string[], base = document.baseURI): string[] =>
     // One more than are used, so that their number is reported.
     list.slice(0, MAX_SIDECARS + 1).flatMap((url) => {
-      const address = addressOf(url, base);
-      if (address && (WEB.test(address.protocol) || address.protocol === location.protocol))
-        return address.href;
+      const address = sidecarAddress(url, base);
+      if (address) return address;
       const message = `The ${kind} sidecar ${url.slice(0, 200)} has no address that can be fetched.`;
       problems.push({ code: 'x-invalid-sidecar', kind, severity: 'error', message, url });
       return [];

@@ -11,15 +11,14 @@ const MARKS = /[*_`\n]|\{\{|^\s*[-\d]/;
 export interface WantedParts {
   readonly review: boolean;
   readonly history: boolean;
-  readonly noTool: boolean;
-  readonly assist: string | null;
   readonly ownerDocument: Document;
 }
 
 /** Resolves once every part of this form can be rendered. */
 export function prepareParts(
   engine: FormEngine,
-  { review, history, noTool, assist, ownerDocument }: WantedParts,
+  { review, history, ownerDocument }: WantedParts,
+  isTranslated: boolean,
 ): Promise<unknown> {
   const { items, binds, metadata, fees, formPresentation } = engine.definition;
   const { pageMode, sidenav } = formPresentation ?? {};
@@ -38,7 +37,7 @@ export function prepareParts(
     ),
     review,
     history,
-    agentTool: 'modelContext' in ownerDocument && !noTool && assist === null,
+    languages: isTranslated,
     disclosures:
       metadata?.preparation ?? fees ?? someItem(items, (item) => Boolean(item.purpose ?? item.consequences)),
   };

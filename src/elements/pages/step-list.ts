@@ -5,6 +5,8 @@ import { pageErrors } from './page-flow.js';
 
 export { default as styles } from '../styles/parts/steps.css?inline';
 
+export { pageTexts as texts } from '../strings/parts/page-texts.js';
+
 export function stepList(view: ViewState): TemplateResult {
   const { pages, engine, settings } = view;
   const allowSkip = engine.definition.formPresentation?.allowSkip;

@@ -2,6 +2,7 @@
  * Code that only some forms need: structures, displays, pages, controls. It is loaded with the first form that uses it, before
  * that form is shown. Templates ask `loadedPart`, and render something simpler if a part could not be loaded.
  */
+import { addEnglish } from '../strings/load-strings.js';
 import { extendStyles } from '../styles/adopt-styles.js';
 
 const loaders = {
@@ -12,11 +13,15 @@ const loaders = {
   displays: () => import('../layout/rare-displays.js'),
   disclosures: () => import('../layout/disclosures.js'),
   richText: () => import('./rich-text.js'),
+  languages: () => import('../layout/language-switch.js'),
   // Pages
   pages: () => import('../pages/paged-form.js'),
   review: () => import('../pages/review.js'),
   steps: () => import('../pages/step-list.js'),
   history: () => import('../pages/page-history.js'),
+  // Sending
+  draft: () => import('../sending/draft.js'),
+  sending: () => import('../sending/submission.js'),
   // Agents
   agentTool: () => import('../assist/tool/tool-calls.js'),
   // Controls
@@ -54,7 +59,7 @@ export function partFailure(name: PartName): unknown {
   return failures.get(name);
 }
 
-/** Loads a part, with its styles for a document. Never rejects; undefined if there is nothing to wait for. */
+/** Loads a part, with its texts, and its styles for a document. Never rejects; undefined if there is nothing to wait for. */
 export function loadPart(name: PartName, owner?: Document): Promise<void> | undefined {
   const addStyles = (part: Parts[PartName]): void => {
     if (owner && 'styles' in part) extendStyles(owner, part.styles);
@@ -68,6 +73,7 @@ export function loadPart(name: PartName, owner?: Document): Promise<void> | unde
     (module) => {
       Object.assign(loaded, { [name]: module });
       failures.delete(name);
+      if ('texts' in module) addEnglish(module.texts);
       addStyles(module);
     },
     (cause: unknown) => {

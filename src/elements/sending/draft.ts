@@ -16,6 +16,8 @@ import {
 } from './draft-store.js';
 import type { ViewState } from '../view/view-state.js';
 
+export { draftTexts as texts } from '../strings/parts/draft-texts.js';
+
 /** Milliseconds until a change is saved. With the write itself, less than one second of typing can be lost. */
 const DELAY = 400;
 

@@ -1,4 +1,4 @@
-/** Sends a form: checks it, offers it to the page as an event, and posts it to `action`. */
+/** One form's submissions: checks the answers, offers them to the page as an event, and posts them to `action`. Loaded on demand. */
 import type { FormResponse, ValidationReport } from '../../model/response.js';
 import { finish, finishInSlices, pause, type Steps } from '../../model/steps.js';
 import type { AwaitedAnswers } from '../form/awaited-answers.js';
@@ -8,6 +8,8 @@ import type { DraftKeeper } from './draft.js';
 import { pageFailure, type PostReply, postResponse } from './post-response.js';
 import { placeResults } from './place-results.js';
 import { Receipt } from './receipt.js';
+
+export { sendingTexts as texts } from '../strings/parts/sending-texts.js';
 
 export interface SubmitOutcome {
   /** Whether the page or the server has the answers. */
@@ -32,7 +34,7 @@ export interface SubmissionOptions {
   /** Makes the form read-only. */
   lock(): void;
   /** Called once it is confirmed that the page or the server has the answers. */
-  onSent(): void;
+  onSent(): Promise<void>;
   /** Called when the page has taken the answers, but has not confirmed that they arrived. */
   onHandedOver(): void;
 }
@@ -156,7 +158,7 @@ export class Submission {
   #confirm(response: FormResponse, status: number | undefined, body: unknown): void {
     const { view, lock, onSent } = this.#options;
     this.forgetKey();
-    onSent();
+    void onSent();
     if (!view.screen.emit('formspec-submitted', { response, status, body }, true)) return;
     lock();
     view.notices.show('submit', { tone: 'success', title: 'submittedTitle', text: 'submitted', focus: true });

@@ -4,6 +4,7 @@ import assist from './parts/assist.css?inline';
 import attachment from './parts/attachment.css?inline';
 import combobox from './parts/combobox.css?inline';
 import disclosures from './parts/disclosures.css?inline';
+import languages from './parts/languages.css?inline';
 import openMoney from './parts/open-money.css?inline';
 import { styles as rareDisplays } from './parts/rare-displays.js';
 import rating from './parts/rating.css?inline';
@@ -19,6 +20,7 @@ const parts = [
   attachment,
   combobox,
   disclosures,
+  languages,
   openMoney,
   // Includes the rules of the review.
   rareDisplays,

@@ -8,6 +8,8 @@ export interface FormLook {
   readonly headingLevel: number;
   /** Whether the list of steps is open at first. On small screens it would push the questions out of sight. */
   readonly stepsOpen: boolean;
+  /** Languages that the respondent can choose. Empty for a form without Locale documents. */
+  readonly languages: readonly string[];
   /** Whether parts of the form are still to come: data being loaded, or nodes that are not rendered yet. */
   readonly loading: boolean;
 }

@@ -154,9 +154,9 @@ export class LocaleTexts {
   }
 
   /** The text of the form itself or of a page. */
-  formText(key: string): string | undefined {
+  formText(key: string, isLeftOut?: IsLeftOut): string | undefined {
     const found = this.#find(key);
-    return found && this.#fill(found, this.#state.root);
+    return found && this.#fill(found, this.#state.root, isLeftOut);
   }
 
   /** The language of a text that is not in the active language. */

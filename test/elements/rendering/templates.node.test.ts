@@ -52,7 +52,14 @@ function renderWithoutPage(definition: Definition, data?: Record<string, unknown
   if (data) engine.load(data);
   const texts = new FormTexts('en');
   const unexpected = (): never => assert.fail('A template acted on the page while it was rendered.');
-  const look = { title: true, submitButton: true, headingLevel: 1, stepsOpen: true, loading: false };
+  const look = {
+    title: true,
+    submitButton: true,
+    headingLevel: 1,
+    languages: [],
+    stepsOpen: true,
+    loading: false,
+  };
   const view = new ViewState({
     engine,
     texts,

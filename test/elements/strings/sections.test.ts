@@ -2,9 +2,9 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { assistSection } from '../../../src/elements/strings/assist-section.js';
 import { disclosureSection } from '../../../src/elements/strings/disclosure-section.js';
-import { en as form } from '../../../src/elements/strings/en.js';
 import type { Phrase } from '../../../src/elements/strings/phrase.js';
 import { renderForm, text, textOf } from '../render-form.js';
+import { english as form } from './english.js';
 
 const texts = (phrase: Phrase): string[] => (typeof phrase === 'string' ? [phrase] : Object.values(phrase));
 const placeholders = (phrase: Phrase): string[] => [
@@ -22,7 +22,7 @@ for (const [name, { en, languages }] of Object.entries({
       expect(shared).to.deep.equal(['language']);
     });
 
-    for (const language of ['ar', 'de', 'es', 'fr'])
+    for (const language of ['ar', 'cy', 'de', 'es', 'fr'])
       it(`have the same keys and placeholders in ${language}, and every plural form`, async () => {
         const strings = await languages[language]!();
         expect(strings['language']).to.equal(language);

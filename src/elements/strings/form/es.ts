@@ -1,5 +1,5 @@
 /** Español. */
-import type { Strings } from './strings.js';
+import type { Strings } from '../strings.js';
 
 export const es: Strings = {
   language: 'es',

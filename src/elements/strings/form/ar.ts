@@ -1,5 +1,5 @@
 /** العربية. */
-import type { Strings } from './strings.js';
+import type { Strings } from '../strings.js';
 
 export const ar: Strings = {
   language: 'ar',

@@ -1,5 +1,5 @@
-/** English: the source of all texts and the type of every other catalogue. */
-import type { Phrase } from './phrase.js';
+/** English texts of every form. Those of parts that are loaded on demand are in `../parts/`; other languages have all in one file. */
+import type { Phrase } from '../phrase.js';
 
 export const en = {
   /** Decides plural forms; not shown. */
@@ -103,53 +103,11 @@ export const en = {
   next: 'Continue',
   previous: 'Back',
   skip: 'Skip this step',
-  submitted: 'Your answers have been sent.',
-  submittedTitle: 'Thank you',
   submitFailedTitle: 'Your answers have not been sent',
   submitFailed: 'Nothing is lost. Check your connection and try again.',
-  submitRefused: 'The server answered with {status}. Nothing is lost. Try again later.',
-  submitElsewhere:
-    'The server led to another page; perhaps you have to sign in again. Nothing is lost. Sign in in another tab, then try again here.',
-  submitRejected: 'The server found a problem with your answers. Nothing is lost.',
-  steps: 'Steps',
-  stepOf: 'Step {step} of {total}',
-  stepDone: '(done)',
-  introPage: 'Before you start',
-  morePage: 'More questions',
-  formPage: 'Questions',
-  sections: 'Sections',
   answered: '{answered} of {total} required questions answered',
-  reviewTitle: 'Check your answers',
-  reviewIntro: 'Read through your answers before you send them.',
-  change: 'Change',
-  rowOf: '{label} {index} of {total}',
-  rowName: '{label} {index}',
-  rowNumber: 'No.',
-  rowActions: 'Actions',
-  addRow: 'Add {label}',
   removeRow: 'Remove',
-  moveRowUp: 'Move up',
-  moveRowDown: 'Move down',
-  up: 'Up',
-  down: 'Down',
-  rowAdded: '{label} {index} added.',
-  rowRemoved: '{label} {index} removed.',
-  rowWasRemoved: '{name} was removed.',
-  rowRestored: '{name} is back.',
-  undoRemoval: 'Undo',
-  rowMoved: '{label} moved to position {index} of {total}.',
-  noRows: 'Nothing added yet.',
-  maxRows: { one: 'You can add no more than {count}.', other: 'You can add up to {count}.' },
-  minRows: { one: 'At least {count} has to stay.', other: 'At least {count} have to stay.' },
   readonly: 'Read only',
-  draftRestored: 'Your answers of {date} were restored on this device.',
-  draftUnconfirmed: 'Your answers of {date} were restored on this device. They may not have been sent.',
-  draftDiscard: 'Discard them and start again',
-  draftConflict:
-    'This form was changed in another tab or window, or on an earlier visit. What you enter here is not being saved.',
-  draftOverwrite: 'Save what is here',
-  draftTake: 'Take over the other answers',
-  draftUnreadable: 'A saved draft could not be read and is not used.',
   draftUnavailable:
     'Your answers are not being saved on this device. Do not close the page before you send them.',
   assisted: {

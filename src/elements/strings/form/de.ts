@@ -1,5 +1,5 @@
 /** Deutsch. */
-import type { Strings } from './strings.js';
+import type { Strings } from '../strings.js';
 
 export const de: Strings = {
   language: 'de',

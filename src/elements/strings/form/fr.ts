@@ -1,5 +1,5 @@
 /** Français. */
-import type { Strings } from './strings.js';
+import type { Strings } from '../strings.js';
 
 export const fr: Strings = {
   language: 'fr',

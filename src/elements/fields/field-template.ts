@@ -26,7 +26,8 @@ export const fieldTemplate: Template = (view, field) => {
 };
 
 function framed(view: ViewState, field: FieldState, control: Control): TemplateResult {
-  const { assist, fields, controlHost: host } = view;
+  const { assist, fields } = view;
+  const host = fields.controlHost;
   const results = fields.resultsAt(field);
   const invalid = results.some((result) => result.severity === 'error');
   const { control: onControl, fieldset } = fields.annotations(field);

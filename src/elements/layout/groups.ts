@@ -86,10 +86,7 @@ export function foldName(view: ViewState, { parent }: FieldState): string | type
 }
 
 function accordion(view: ViewState, group: FieldState): TemplateResult {
-  // The first section is open at first. Decided once, so that no later change closes the section the user is in.
-  const { first } = view.fields.uiState(group, () => ({
-    first: group.children.find((child) => child.relevant && child.kind === 'group'),
-  }));
+  const first = view.fields.firstSections.of(group);
   return html`<div class="formspec-accordion">
     ${group.children.map((child) => (child.kind === 'group' ? live(view, child, child === first ? openSection : closedSection) : liveNode(view, child)))}
   </div>`;

@@ -29,14 +29,18 @@ export const rareDisplay: Template = (view, item) => {
   }
 };
 
+interface ClosedAlert {
+  /** The text that the user closed. */
+  closed: string;
+}
+
 /** Once closed, it appears again only when its text changes. */
 function dismissibleAlert(view: ViewState, item: FieldState): unknown {
-  const state = view.fields.uiState(item, () => ({ closed: '' }));
   const label = item.label();
-  if (state.closed === label) return nothing;
+  if (view.fields.currentUiState<ClosedAlert>(item)?.closed === label) return nothing;
   const close = (event: Event): void => {
     moveFocusFrom(view.screen.element, event.currentTarget as Element);
-    state.closed = label;
+    view.fields.uiState<ClosedAlert>(item, () => ({ closed: '' })).closed = label;
     view.rendering.refresh(item);
   };
   return alert(

@@ -23,7 +23,7 @@ export const repeatTemplate: Template = (view, repeat) => inBox(view, repeat, re
 export const repeatBody: Template = (view, repeat) => {
   if (!repeat.relevant && !repeat.protected) return nothing;
   const { rows } = repeat;
-  const removed = view.fields.isLocked(repeat) ? undefined : view.removedRows.at(repeat);
+  const removed = view.fields.isLocked(repeat) ? undefined : view.fields.removedRows.at(repeat);
   const table = groupLayout(repeat).content === 'table' ? loadedPart('table') : undefined;
   const { texts, messages } = helpOf(view, repeat, view.fields.resultsAt(repeat));
   return html`${texts}${messages}

@@ -96,7 +96,8 @@ function add(view: ViewState, repeat: FieldState): void {
 }
 
 function remove(view: ViewState, repeat: FieldState, row: FieldState): void {
-  const { engine, removedRows, rendering, screen } = view;
+  const { engine, rendering, screen } = view;
+  const { removedRows } = view.fields;
   if (isAtMinimum(repeat)) return screen.announce(view.text('minRows', { count: repeat.minRepeat! }));
   const index = row.index!;
   const values = { label: repeat.label('short'), index: index + 1 };
@@ -109,7 +110,8 @@ function remove(view: ViewState, repeat: FieldState, row: FieldState): void {
 }
 
 function restore(view: ViewState, repeat: FieldState): void {
-  const { engine, removedRows, rendering, screen } = view;
+  const { engine, rendering, screen } = view;
+  const { removedRows } = view.fields;
   const removed = removedRows.at(repeat);
   if (!removed) return;
   removedRows.restore(engine, repeat, removed);

@@ -9,22 +9,35 @@ import { isTabs } from '../layout/tab-groups.js';
 import type { Subject } from '../rendering/live.js';
 import { fieldError } from '../strings/field-error.js';
 import { resultMessage } from '../strings/result-message.js';
-import type { FieldAnnotations } from '../form/control-host.js';
+import type { ControlHost, FieldAnnotations } from '../form/control-host.js';
+import { FirstSections } from './first-sections.js';
 import { nameOf } from './labels.js';
+import { RemovedRows } from './removed-rows.js';
 import { ShownResults } from './shown-results.js';
 import type { ViewState } from './view-state.js';
 
+export interface FieldScreenOptions {
+  readonly annotate: (field: FieldState) => FieldAnnotations;
+  readonly createControlHost: (view: ViewState) => ControlHost;
+}
+
 export class FieldScreen {
+  /** What controls may use of the form. */
+  readonly controlHost: ControlHost;
+  readonly firstSections: FirstSections;
+  readonly removedRows = new RemovedRows();
   readonly #view: ViewState;
-  readonly #annotate: (field: FieldState) => FieldAnnotations;
+  readonly #annotate: FieldScreenOptions['annotate'];
   readonly #results: ShownResults;
   /** The last message announced or shown for each field, so that it is not announced again. */
   readonly #told = new WeakMap<FieldState, string>();
   #uiState = new WeakMap<FieldState, object>();
 
-  constructor(view: ViewState, annotate: (field: FieldState) => FieldAnnotations) {
+  constructor(view: ViewState, { annotate, createControlHost }: FieldScreenOptions) {
     this.#view = view;
     this.#annotate = annotate;
+    this.controlHost = createControlHost(view);
+    this.firstSections = new FirstSections(view.engine);
     this.#results = new ShownResults(view.engine, (where) => view.rendering.refresh(where));
   }
 
@@ -52,6 +65,11 @@ export class FieldScreen {
     let state = this.#uiState.get(field) as T | undefined;
     if (!state) this.#uiState.set(field, (state = create()));
     return state;
+  }
+
+  /** The screen state of a node, if it has one already. Templates use this, so that rendering creates nothing. */
+  currentUiState<T extends object>(field: FieldState): Readonly<T> | undefined {
+    return this.#uiState.get(field) as T | undefined;
   }
 
   /** The user left a field: its messages are shown, and a new one is announced. */
@@ -93,10 +111,12 @@ export class FieldScreen {
 
   /** Shows what one engine cycle changed. */
   update({ changes }: FormChange): void {
-    const { rendering, removedRows } = this.#view;
+    const { rendering } = this.#view;
     for (const change of changes) {
       if (change.facets.has('value')) this.#noteValue(change);
-      if (change.facets.has('rows')) removedRows.forget(change.field);
+      if (change.facets.has('rows')) this.removedRows.forget(change.field);
+      if (change.facets.has('rows') || change.facets.has('relevant'))
+        this.firstSections.decide([change.field]);
     }
     this.#results.update();
     for (const { field, facets } of changes) {
@@ -116,7 +136,8 @@ export class FieldScreen {
     this.#uiState = new WeakMap();
     this.#results.reset();
     this.#view.assist.reset();
-    this.#view.removedRows.reset();
+    this.removedRows.reset();
+    this.firstSections.reset();
   }
 
   #noteValue({ field, source }: NodeChange): void {

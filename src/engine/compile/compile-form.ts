@@ -134,7 +134,9 @@ function* compileDefinition(
   inheritRules(compilation.templates, placed);
   yield;
   parts.shapes?.declareShapes(compilation);
-  const instanceWrites = parts.instances?.compileInstanceWrites(compilation) ?? new Map<Unit, string>();
+  const instanceWrites = parts.instances
+    ? yield* parts.instances.compileInstanceWrites(compilation)
+    : new Map<Unit, string>();
   const shapeUnits = parts.shapes ? yield* parts.shapes.compileShapes(compilation) : [];
   const units: Unit[] = [
     ...(yield* compileBinds(placed, compilation)),
@@ -144,8 +146,8 @@ function* compileDefinition(
     ...(yield* compileTexts(compilation)),
   ];
   yield* compileInitialValues(compilation);
-  const fees = compileFees(compilation);
-  parts.checkMigrations?.(definition, report, compilation.functions);
+  const fees = yield* compileFees(compilation);
+  if (parts.checkMigrations) yield* parts.checkMigrations(definition, report, compilation.functions);
   for (const unit of createWatchedChecks(units)) units.push(unit);
   const rankGroups = yield* order(units, instanceWrites, shapeUnits, compilation);
   const { root, templates, variables, instances, shapes, texts, linker } = compilation;
@@ -196,12 +198,15 @@ function maxPathLength({ parent, kind, key }: Template): number {
   return (kind === 'row' ? '[9999]'.length : key.length + 1) + (parent ? maxPathLength(parent) : 0);
 }
 
-function compileFees(compilation: Compilation): (Program | undefined)[] {
+function* compileFees(compilation: Compilation): Steps<(Program | undefined)[]> {
   const { definition, root: context } = compilation;
-  return (definition.fees?.lineItems ?? []).map(({ id, calculate }, i) => {
+  const programs: (Program | undefined)[] = [];
+  for (const [i, { id, calculate }] of (definition.fees?.lineItems ?? []).entries()) {
+    yield;
     const site = { context, pointer: `/fees/lineItems/${i}/calculate`, what: `The fee "${id}"` };
-    return compileProgram(calculate, site, compilation);
-  });
+    programs.push(compileProgram(calculate, site, compilation));
+  }
+  return programs;
 }
 
 /** Creates check units for all items whose validity an expression reads with `valid()`. */

@@ -102,6 +102,7 @@ export function* compileBinds(placed: PlacedBinds, compilation: Compilation): St
         units.push(compileFacet(facet, template, own, compilation));
     }
     for (const placedBind of binds) {
+      yield;
       compileConstraint(placedBind, template, compilation);
       compileDefault(placedBind, template, compilation);
     }

@@ -222,13 +222,12 @@ export class Cycle {
 
   /** Runs a change of a node's findings and updates everything that depends on them. */
   changeFindings(node: FormNode, change: () => void): void {
-    const { state } = this;
-    this.journal.noteBefore(node, 'results', state.shownFindings(node));
+    const { state, journal } = this;
+    if (!journal.hasNoted(node, 'results')) journal.noteBefore(node, 'results', state.shownFindings(node));
     change();
-    const findings = state.liveFindings(node);
-    if (findings.length > 0) state.nodesWithFindings.add(node);
+    if (state.hasFindings(node)) state.nodesWithFindings.add(node);
     else state.nodesWithFindings.delete(node);
-    const isInvalid = findings.some(({ severity }) => severity === 'error');
+    const isInvalid = state.hasErrors(node);
     if (isInvalid === ((node.flags & Flag.invalid) !== 0)) return;
     node.flags ^= Flag.invalid;
     this.mark(node.template.edges?.valid, node);

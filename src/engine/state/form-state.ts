@@ -22,6 +22,7 @@ import {
   createNode,
   type Finding,
   type FormNode,
+  isError,
   isRelevant,
   isValid,
   type NodeHost,
@@ -174,6 +175,22 @@ export class FormState implements NodeHost {
     return [...bindFindings, ...ofShapes.map(([, finding]) => finding), ...external];
   }
 
+  /** Whether a node has findings. Unlike `liveFindings`, it takes the same time for any number of shapes. */
+  hasFindings(node: FormNode): boolean {
+    const { bindFindings, shapeFindings, externalFindings } = node.extra ?? {};
+    return Boolean(
+      bindFindings?.length || shapeFindings?.size || (externalFindings?.length && isRelevant(node)),
+    );
+  }
+
+  /** Whether a node has findings that are errors. */
+  hasErrors(node: FormNode): boolean {
+    const { bindFindings, shapeErrors, externalFindings } = node.extra ?? {};
+    return Boolean(
+      shapeErrors || bindFindings?.some(isError) || (externalFindings?.some(isError) && isRelevant(node)),
+    );
+  }
+
   /** The findings that the validation mode shows. */
   shownFindings(node: FormNode): readonly Finding[] {
     if (this.mode === 'continuous') return this.liveFindings(node);
@@ -184,7 +201,7 @@ export class FormState implements NodeHost {
     if (this.mode === 'continuous') return isValid(node);
     let valid = true;
     walk(node, (at) => {
-      valid &&= !this.shownFindings(at).some(({ severity }) => severity === 'error');
+      valid &&= !this.shownFindings(at).some(isError);
     });
     return valid;
   }

@@ -85,6 +85,12 @@ describe('plain pages (mode 3)', () => {
     expect((await form.list()).every(({ advisory }) => advisory)).to.equal(true);
   });
 
+  it('marks the results of all tools as untrusted content', async () => {
+    const { form } = await openForm('nested-labels.html');
+    for (const { name, annotations } of await form.tools())
+      expect(annotations?.untrustedContentHint, name).to.equal(true);
+  });
+
   describe('with nested labels', () => {
     it('reads labels, types, options and states', async () => {
       const { form } = await openForm('nested-labels.html');

@@ -128,6 +128,26 @@ describe('definitions that ask for too much', function () {
     expect(shown()).to.equal(300);
   });
 
+  it('show the 100 most important of very many messages about one field', async () => {
+    const form = await renderForm({
+      items: [text('a')],
+      shapes: Array.from({ length: 2_000 }, (_, i) => ({
+        id: `s${i}`,
+        target: 'a',
+        constraint: "$a = 'x'",
+        message: `Rule ${i}`,
+        severity: i === 1_999 ? 'error' : 'warning',
+      })),
+    });
+    form.engine!.set('a', 'y');
+    await form.submit();
+    await form.updateComplete;
+    const shown = [...form.querySelectorAll('.formspec-messages p')].map((one) => one.textContent!.trim());
+    expect(shown).to.have.lengthOf(101);
+    expect(shown[0]).to.include('Rule 1999');
+    expect(shown.at(-1)).to.equal('…');
+  });
+
   it('refuse a thousand nested groups in words', async () => {
     let item: Item = text('leaf');
     for (let i = 0; i < 1_000; i++) item = group('g', [item]);

@@ -121,6 +121,29 @@ describe('groups and displays', () => {
     expect([...form.querySelectorAll('details')].map((section) => section.open)).to.deep.equal([true, false]);
   });
 
+  it('open an accordion that appears later at the first section it has then, and leave that open', async () => {
+    const form = await renderForm({
+      items: [
+        text('when'),
+        group('folds', [group('a', [text('x')]), group('b', [text('y')])], {
+          presentation: { widgetHint: 'Accordion' },
+        }),
+      ],
+      binds: [
+        { path: 'folds', relevant: "$when != ''" },
+        { path: 'folds.a', relevant: "$when = 'both'" },
+      ],
+    });
+    const open = (): string[] =>
+      [...form.querySelectorAll('details[open] > summary')].map((summary) => textOf(summary));
+    expect(open()).to.deep.equal([]);
+    form.engine!.set('when', 'b');
+    expect(open()).to.deep.equal(['Group b']);
+    form.engine!.set('when', 'both');
+    expect(form.querySelectorAll('details')).to.have.length(2);
+    expect(open()).to.deep.equal(['Group b']);
+  });
+
   it('switch tabs by click and by keyboard, and for a jump', async () => {
     const form = await renderForm({
       items: [

@@ -79,6 +79,13 @@ function renderWithoutPage(definition: Definition, data?: Record<string, unknown
     withReview: false,
     paged: true,
   });
+  const { fields } = view;
+  const uiState = fields.uiState.bind(fields);
+  fields.uiState = (node, create) => {
+    // Controls keep their own state; groups and displays get theirs from events.
+    assert.equal(node.kind, 'field', 'A template created state while it was rendered.');
+    return uiState(node, create);
+  };
   let cycles = 0;
   engine.subscribe(null, () => cycles++);
   const before = JSON.stringify(engine.response().data);
@@ -105,6 +112,38 @@ for (const { id, definition } of readForms())
     const engine = createForm(definition, { lenient: true });
     for (const field of engine.fields('relevant')) assert.ok(all.includes(field.label()), field.path);
   });
+
+test('tabs, accordions and alerts that can be closed render without state of their own', async () => {
+  await loadAllParts();
+  const section = (key: string) => ({ key, type: 'group', label: `Section ${key}`, children: [] });
+  const inside = (key: string, widgetHint: string, children: readonly object[]) => ({
+    key,
+    type: 'group',
+    label: key,
+    presentation: { widgetHint },
+    children,
+  });
+  const { text } = renderWithoutPage({
+    $formspec: '1.0',
+    url: 'https://forms.example.org/sections',
+    version: '1.0.0',
+    status: 'active',
+    title: 'Sections',
+    items: [
+      inside('tabs', 'Tabs', [section('a'), section('b')]),
+      inside('folds', 'Accordion', [section('c'), section('d')]),
+      {
+        key: 'note',
+        type: 'display',
+        label: 'Read this first',
+        presentation: { widgetHint: 'x-dismissible-alert' },
+      },
+    ],
+  } as unknown as Definition);
+  const all = text.join('');
+  for (const label of ['Section a', 'Section b', 'Section c', 'Section d', 'Read this first'])
+    assert.ok(all.includes(label), label);
+});
 
 test('rows, tables and the shown values of native controls are in what a server would write', async () => {
   await loadAllParts();

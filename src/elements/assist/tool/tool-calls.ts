@@ -7,17 +7,10 @@
  */
 import type { FieldState } from '../../../engine/types.js';
 import { isEmpty, sameValue } from '../../../model/values.js';
-import { assistSection } from '../../strings/assist-section.js';
-import { addSection, loadStrings } from '../../strings/load-strings.js';
-import assistStyles from '../../styles/parts/assist.css?inline';
-import type { AssistTrace } from '../../view/assist-marks.js';
-import { focusNode } from '../../view/focus.js';
 import type { ViewState } from '../../view/view-state.js';
-import { traceTemplate } from '../trace.js';
 import { resetNatively } from './native-form.js';
 import { SchemaHold } from './schema-hold.js';
-
-export const styles = assistStyles;
+import type { Write } from './show-writes.js';
 
 export interface AgentSubmitEvent extends SubmitEvent {
   readonly agentInvoked?: boolean;
@@ -29,12 +22,6 @@ export interface ToolCallsOptions {
   readonly form: () => HTMLFormElement | null;
   /** Called when a call is over: the attributes of the tool may change again. */
   readonly onEnd: () => void;
-}
-
-/** A value that a call wrote and that nobody has changed since. */
-interface Write {
-  readonly previous: unknown;
-  readonly value: unknown;
 }
 
 interface OpenCall {
@@ -74,10 +61,6 @@ export class ToolCalls {
     this.#unsubscribe = view.engine.subscribe(null, ({ changes }) => {
       for (const { field, facets, source } of changes)
         if (source !== 'calculate' && facets.has('value')) this.#writes.delete(field);
-    });
-    addSection(assistSection);
-    void loadStrings(view.locale).then((isNew) => {
-      if (isNew) for (const field of this.#writes.keys()) view.rendering.refresh(field);
     });
   }
 
@@ -241,14 +224,22 @@ export class ToolCalls {
     }
     this.#written.clear();
     if (filled.length === 0) return;
-    if (!assist.isAttached)
-      assist.attach({
-        trace: (field) => this.#trace(field),
-        panel: () => undefined,
-        lockChanged: () => undefined,
-      });
     fields.markAssisted(filled);
-    screen.announce(this.#view.text('assisted', { count: filled.length }));
+    // The code that shows writes announces none.
+    if (assist.isAttached) screen.announce(this.#view.text('assisted', { count: filled.length }));
+    else void this.#showWrites();
+  }
+
+  async #showWrites(): Promise<void> {
+    const { rendering } = this.#view;
+    try {
+      const { showWrites } = await import('./show-writes.js');
+      await showWrites(this.#view, (field) => (this.#stands(field) ? this.#writes.get(field) : undefined));
+    } catch (cause) {
+      // The form itself still marks the answers that were filled in.
+      console.warn('formspec-form: the code that shows what an assistant wrote could not be loaded.', cause);
+    }
+    for (const field of this.#writes.keys()) rendering.refresh(field);
   }
 
   #stands(field: FieldState): boolean {
@@ -259,21 +250,6 @@ export class ToolCalls {
       sameValue(field.value, write.value) &&
       this.#view.engine.field(field.path) === field
     );
-  }
-
-  #trace(field: FieldState): AssistTrace | undefined {
-    if (!this.#stands(field)) return undefined;
-    const { previous } = this.#writes.get(field)!;
-    return traceTemplate(this.#view, field, previous, () => this.#undo(field, previous));
-  }
-
-  #undo(field: FieldState, previous: unknown): void {
-    const { engine, screen } = this.#view;
-    if (!this.#stands(field)) return;
-    engine.set(field.path, previous, { source: 'user' });
-    screen.announce(this.#view.text('undone', { count: 1 }));
-    // The pressed button is gone.
-    focusNode(this.#view, field);
   }
 
   #close(): void {

@@ -397,6 +397,7 @@ describe('a call of the tool that the browser makes of a form', () => {
     const form = await renderForm(sketch);
     form.setData({ a: 'before', b: null, c: 'same' });
     const call = await callTool({ a: 'Agent', b: 'Agent', c: 'same' });
+    await waitUntil(() => form.querySelector('.formspec-trace'));
     const traces = [...form.querySelectorAll('.formspec-trace')];
     expect(traces.map((trace) => textOf(trace))).to.deep.equal([
       'Filled in by an assistant. Before: before Undo Label of a',
@@ -419,7 +420,7 @@ describe('a call of the tool that the browser makes of a form', () => {
     const call = await callTool({ 'one.a': 'x', 'two.b': 'y' });
     button(form, 'Continue').click();
     await call.result;
-    expect(form.querySelectorAll('.formspec-trace')).to.have.length(2);
+    await waitUntil(() => form.querySelectorAll('.formspec-trace').length === 2);
     button(form, /^Undo Label of b/).click();
     expect(form.getResponse().data).to.deep.equal({ one: { a: 'x' }, two: { b: null } });
   });

@@ -96,7 +96,10 @@ const bundle: UserConfig = {
 /** Packages that only servers need are part of the files, so that people who want the element do not install them. */
 const node: UserConfig = {
   publicDir: false,
-  ssr: { noExternal: true },
+  // Drivers of stores are chosen, and installed, by those who use them.
+  ssr: { noExternal: true, external: ['better-sqlite3'] },
+  // Templates need little of Lit on a server, and the whole of it would change globals there.
+  resolve: { alias: [{ find: /^lit(\/.*)?$/, replacement: at('src/server/html/lit-on-server.ts') }] },
   build: {
     ...shared,
     outDir: at('dist'),
@@ -104,7 +107,9 @@ const node: UserConfig = {
     ssr: true,
     minify: true,
     rollupOptions: {
-      input: { mcp: at('src/mcp/index.ts'), cli: at('src/cli/main.ts') },
+      // Entry points export what they declare, and not what other files share with them.
+      preserveEntrySignatures: 'strict',
+      input: { mcp: at('src/mcp/index.ts'), server: at('src/server/index.ts'), cli: at('src/cli/main.ts') },
       output: { entryFileNames: '[name].js', chunkFileNames: 'node/[name]-[hash].js' },
     },
   },

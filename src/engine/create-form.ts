@@ -3,9 +3,9 @@ import type { Definition } from '../model/definition.js';
 import type { Problem } from '../model/problem.js';
 import { checkParties, checkPeripheralStructure } from '../model/peripheral-schema.js';
 import { finish } from '../model/steps.js';
-import { findProblems } from './compile/compile-form.js';
+import { compileForm, findProblems } from './compile/compile-form.js';
 import * as shapes from './compile/shapes.js';
-import { createInSteps } from './form.js';
+import { createInSteps, Form } from './form.js';
 import { assemble } from './include/assemble.js';
 import type { EngineParts } from './lazy-parts.js';
 import { LocaleTexts } from './locale/locale-texts.js';
@@ -43,4 +43,16 @@ export function checkDefinition(definition: unknown, options: FormOptions = {}):
  */
 export function createForm(definition: Definition, options: FormOptions = {}): FormEngine {
   return finish(createInSteps(definition, options, ALL_PARTS));
+}
+
+/**
+ * Compiles a definition once and returns a function that creates forms from it, for servers that create many. Throws like
+ * `createForm`. The options of a single form replace those of all.
+ */
+export function createFormFactory(
+  definition: Definition,
+  options: FormOptions = {},
+): (own?: Omit<FormOptions, 'resolve' | 'functions' | 'lenient'>) => FormEngine {
+  const compiled = finish(compileForm(definition, options, ALL_PARTS));
+  return (own = {}) => finish(Form.create(compiled, { ...options, ...own }, ALL_PARTS));
 }

@@ -8,7 +8,7 @@ import {
   type ProfileStore,
   type UserProfile,
 } from '../../assist/index.js';
-import { printText } from '../strings/print-text.js';
+import { printText } from '../../layout/print-text.js';
 import type { AssistView } from './assist-view.js';
 import { type Modal, openModal } from './modal.js';
 

@@ -4,6 +4,7 @@ import type { FormLook } from '../view/view-settings.js';
 
 /** What the attributes of the element ask for. */
 export class ElementLook implements FormLook {
+  readonly scripted = true;
   readonly stepsOpen = matchMedia('(min-width:40em)').matches;
   readonly #element: FormspecForm;
   readonly #languages: FormLanguages | undefined;

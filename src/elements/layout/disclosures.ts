@@ -10,7 +10,7 @@ import type { MoneyValue } from '../../model/response.js';
 import { heading } from '../rendering/heading.js';
 import type { ViewState } from '../view/view-state.js';
 import { disclosureSection } from '../strings/disclosure-section.js';
-import { formatDate, formatDecimal, formatMoney } from '../strings/intl.js';
+import { formatDate, formatDecimal, formatMoney } from '../../layout/intl.js';
 import { addSection } from '../strings/load-strings.js';
 
 export { default as styles } from '../styles/parts/disclosures.css?inline';

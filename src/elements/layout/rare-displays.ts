@@ -11,8 +11,9 @@ import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
 import type { Template } from '../rendering/live.js';
 import { nodeBox } from '../rendering/node-box.js';
-import { numberFormat } from '../strings/intl.js';
-import { writtenAnswer } from '../strings/written-answer.js';
+import { numberFormat } from '../../layout/intl.js';
+import { writtenAnswer } from '../../layout/written-value.js';
+import { writingContext } from '../strings/display-value.js';
 import { alert, markedText } from './display.js';
 import { headingLevel } from './groups.js';
 
@@ -103,7 +104,7 @@ function summary(view: ViewState, item: FieldState): TemplateResult {
         (field) =>
           html`<div class="formspec-review-row">
             <dt>${labelInContext(field)}</dt>
-            <dd>${writtenAnswer(view, field) || unanswered(view)}</dd>
+            <dd>${writtenAnswer(field, writingContext(view)) || unanswered(view)}</dd>
           </div>`,
       )}
     </dl>

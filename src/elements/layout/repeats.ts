@@ -8,6 +8,7 @@ import { helpOf } from '../fields/help.js';
 import type { RemovedRow } from '../view/removed-rows.js';
 import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
+import { intent } from '../rendering/intent.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import { deferrable, live, type Template } from '../rendering/live.js';
 import { nodeBox } from '../rendering/node-box.js';
@@ -111,6 +112,7 @@ function addButton(view: ViewState, repeat: FieldState): unknown {
       id=${view.id(repeat, 'add')}
       aria-disabled=${isFull ? 'true' : nothing}
       aria-describedby=${isFull ? reasonId : nothing}
+      ${intent(`add:${repeat.path}`)}
     >
       ${view.text('addRow', { label: rowLabel(repeat) })}
     </button>

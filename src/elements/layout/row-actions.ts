@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import { prepareControls } from '../fields/controls/index.js';
+import { intent } from '../rendering/intent.js';
 import { focusNode } from '../view/focus.js';
 import type { RemovedRow } from '../view/removed-rows.js';
 import type { ViewState } from '../view/view-state.js';
@@ -26,6 +27,7 @@ export function rowButtons(view: ViewState, repeat: FieldState, row: FieldState,
       id=${view.id(row, action)}
       aria-disabled=${isOff ? 'true' : nothing}
       aria-describedby=${isOff && action === 'remove' ? view.id(repeat, 'fewest') : nothing}
+      ${intent(`${action}:${row.path}`)}
     >
       ${
         compact && (action === 'up' || action === 'down')

@@ -6,6 +6,7 @@ import { isTab } from '../../layout/group-layout.js';
 import { countErrors } from '../fields/messages.js';
 import { siblings } from '../fields/siblings.js';
 import type { ViewState } from '../view/view-state.js';
+import { intent } from '../rendering/intent.js';
 import { live, liveNode, type Template } from '../rendering/live.js';
 import { selectedTab, selectTab } from './tab-groups.js';
 
@@ -17,6 +18,8 @@ export interface Tab {
   /** Number of errors inside, shown beside the label. */
   readonly errors: number;
   readonly content: unknown;
+  /** What a form without script asks the server for. */
+  readonly intent: string;
 }
 
 export interface TabSet {
@@ -30,6 +33,9 @@ export interface TabSet {
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Without script there are no arrow keys between tabs. */
+const ALL_REACHABLE = { tabindex: '0' };
 
 export function tabs(view: ViewState, set: TabSet): TemplateResult {
   const { prefix, position } = set;
@@ -55,6 +61,7 @@ export function tabs(view: ViewState, set: TabSet): TemplateResult {
           tabindex=${tab.id === set.selected ? 0 : -1}
           data-state=${tab.errors ? 'error' : nothing}
           @click=${() => set.select(tab.id)}
+          ${intent(tab.intent, ALL_REACHABLE)}
         >
           ${tab.label}${
             tab.errors
@@ -122,6 +129,7 @@ export function tabbed(view: ViewState, group: FieldState, panel: Template): Tem
       label: child.label('short'),
       errors: countErrors(view, child),
       content: child.kind === 'group' ? live(view, child, panel) : liveNode(view, child),
+      intent: `tab:${child.path}`,
     })),
     select: (id) =>
       selectTab(

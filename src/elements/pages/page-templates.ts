@@ -31,6 +31,7 @@ export const contentTemplate: Template<'content'> = (view) => {
       label: page.short,
       errors: page.items.reduce((sum, item) => sum + countErrors(view, item), 0),
       content: pageContent(view, page),
+      intent: `page:${page.id}`,
     })),
     select: (id) => pages.goTo(id, { focus: false }),
   });

@@ -6,7 +6,9 @@ import { focusNode } from '../view/focus.js';
 import { labelInContext } from '../view/labels.js';
 import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
-import { writtenAnswer } from '../strings/written-answer.js';
+import { intent } from '../rendering/intent.js';
+import { writtenAnswer } from '../../layout/written-value.js';
+import { writingContext } from '../strings/display-value.js';
 
 export { default as styles } from '../styles/parts/review.css?inline';
 
@@ -28,7 +30,7 @@ export function review(view: ViewState): TemplateResult {
 
 function answer(view: ViewState, field: FieldState): TemplateResult {
   const label = labelInContext(field);
-  const value = writtenAnswer(view, field);
+  const value = writtenAnswer(field, writingContext(view));
   const text = value || html`<span class="formspec-empty">${view.text('notAnswered')}</span>`;
   return html`<div class="formspec-review-row">
     <dt>${label}</dt>
@@ -42,7 +44,12 @@ function changeButton(view: ViewState, field: FieldState, label: string): Templa
     view.pages.returnToReview();
     focusNode(view, field);
   };
-  return html`<button type="button" class="formspec-button formspec-button--quiet" @click=${change}>
+  return html`<button
+    type="button"
+    class="formspec-button formspec-button--quiet"
+    @click=${change}
+    ${intent(`change:${field.path}`)}
+  >
     ${view.text('change')}<span class="formspec-visually-hidden"> ${label}</span>
   </button>`;
 }

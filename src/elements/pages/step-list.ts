@@ -1,5 +1,6 @@
 /** All steps of a wizard as a list, for authors who want it instead of a bar. Loaded on demand. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { intent } from '../rendering/intent.js';
 import type { ViewState } from '../view/view-state.js';
 import { pageErrors } from './page-flow.js';
 
@@ -27,6 +28,7 @@ export function stepList(view: ViewState): TemplateResult {
                     class="formspec-button formspec-button--quiet"
                     aria-current=${isCurrent ? 'step' : nothing}
                     @click=${() => pages.goTo(page.id)}
+                    ${intent(`page:${page.id}`)}
                   >
                     ${title}
                   </button>`

@@ -41,7 +41,7 @@ const loaders = {
 export type PartName = keyof typeof loaders;
 /** For those who need all parts, such as a server. */
 export const PART_NAMES = Object.keys(loaders) as readonly PartName[];
-type Parts = { [N in PartName]: Awaited<ReturnType<(typeof loaders)[N]>> };
+export type Parts = { [N in PartName]: Awaited<ReturnType<(typeof loaders)[N]>> };
 
 const loaded: Partial<Parts> = {};
 const failures = new Map<PartName, unknown>();
@@ -52,6 +52,12 @@ const failures = new Map<PartName, unknown>();
  */
 export function loadedPart<N extends PartName>(name: N): Parts[N] | undefined {
   return loaded[name];
+}
+
+/** Makes parts available that are already loaded. A server has all of them from the start. */
+export function provideParts(parts: Partial<Parts>): void {
+  Object.assign(loaded, parts);
+  for (const part of Object.values(parts)) if ('texts' in part) addEnglish(part.texts);
 }
 
 /** Why a part could not be loaded. */

@@ -75,6 +75,13 @@ export async function loadStrings(locale: string): Promise<boolean> {
   return (await Promise.all([...sections].map(load))).includes(true);
 }
 
+/** Adds a section in another language that is already loaded. A server has all of them from the start. */
+export function provideStrings(section: TextSection | 'form', language: string, catalogue: Catalogue): void {
+  const key = section === 'form' ? form : section;
+  addSection(key);
+  sections.get(key)!.set(language, catalogue);
+}
+
 function languageOf(locale: string): string {
   return locale.split('-', 1)[0]!.toLowerCase();
 }

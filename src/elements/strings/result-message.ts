@@ -4,8 +4,8 @@ import type { DataType } from '../../model/definition.js';
 import type { ValidationResult } from '../../model/response.js';
 import { shorten } from '../../model/shorten.js';
 import type { Texts, TextValues } from './texts.js';
-import { formatAmount, formatDecimal } from './intl.js';
-import { printText } from './print-text.js';
+import { formatAmount, formatDecimal } from '../../layout/intl.js';
+import { printText } from '../../layout/print-text.js';
 import type { StringKey } from './strings.js';
 
 const required: Readonly<Record<DataType, StringKey>> = {

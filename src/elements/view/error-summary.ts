@@ -7,6 +7,7 @@ import type { FieldState } from '../../engine/types.js';
 import type { ValidationResult } from '../../model/response.js';
 import { finish, type Steps } from '../../model/steps.js';
 import { heading } from '../rendering/heading.js';
+import { intent } from '../rendering/intent.js';
 import type { Template } from '../rendering/live.js';
 import { fieldError } from '../strings/field-error.js';
 import { resultMessage } from '../strings/result-message.js';
@@ -129,6 +130,10 @@ export class ErrorSummary {
   }
 }
 
+function isOnOpenPage({ pages }: ViewState, field: FieldState): boolean {
+  return pages.mode === 'single' || pages.pageOf(field) === pages.current;
+}
+
 export const summaryTemplate: Template<'summary'> = (view) => {
   const { summary, settings } = view;
   const { listed, count } = summary.problems();
@@ -139,6 +144,18 @@ export const summaryTemplate: Template<'summary'> = (view) => {
     event.preventDefault();
     focusNode(view, field);
   };
+  const link = (field: FieldState, text: string): unknown =>
+    settings.look.scripted || isOnOpenPage(view, field)
+      ? html`<a href="#${view.id(field, 'control')}" @click=${(event: Event) => jump(event, field)}
+          >${text}</a
+        >`
+      : html`<button
+          type="button"
+          class="formspec-button formspec-button--quiet"
+          ${intent(`field:${field.path}`)}
+        >
+          ${text}
+        </button>`;
   return html`<div
     class="formspec-summary"
     id=${summary.id}
@@ -148,18 +165,7 @@ export const summaryTemplate: Template<'summary'> = (view) => {
   >
     ${heading(settings.groupLevel, 'formspec-summary-title', view.text('summaryTitle', { count }), titleId)}
     <ul>
-      ${listed.map(
-        ({ field, text }) =>
-          html`<li>
-            ${
-              field
-                ? html`<a href="#${view.id(field, 'control')}" @click=${(event: Event) => jump(event, field)}
-                    >${text}</a
-                  >`
-                : text
-            }
-          </li>`,
-      )}
+      ${listed.map(({ field, text }) => html`<li>${field ? link(field, text) : text}</li>`)}
     </ul>
     ${
       more > 0

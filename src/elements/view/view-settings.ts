@@ -8,6 +8,8 @@ export interface FormLook {
   readonly headingLevel: number;
   /** Whether the list of steps is open at first. On small screens it would push the questions out of sight. */
   readonly stepsOpen: boolean;
+  /** False on a server: links cannot open pages there, buttons that are sent to it can. */
+  readonly scripted: boolean;
   /** Languages that the respondent can choose. Empty for a form without Locale documents. */
   readonly languages: readonly string[];
   /** Whether parts of the form are still to come: data being loaded, or nodes that are not rendered yet. */

@@ -4,13 +4,12 @@ import type { Problem } from '../../model/problem.js';
 import { didYouMean } from '../../model/suggest.js';
 import type { CompiledForm } from '../compile/compile-form.js';
 import type { Template } from '../compile/template.js';
+import { optionKey } from './option-key.js';
 import { type ReadLocale, stringPointer } from './read-locale.js';
+import { translatableTexts } from './translation.js';
 
 /** Path without rows, as keys write it: `orders.lines.qty`. A row has the path of its repeat. */
 export const keyPath = ({ path }: Template): string => path.replaceAll('[*]', '');
-
-/** Dots and backslashes in option values are escaped. */
-export const optionKey = (value: string): string => value.replaceAll('\\', '\\\\').replaceAll('.', '\\.');
 
 const ITEM_PROPERTY =
   /^(?:(?:label|hint|description)(?:@[^.]+)?|options\.(?:[^.\\]|\\.)*\.label|errors\.[^.]+|constraintMessage|requiredMessage)$/s;
@@ -127,26 +126,6 @@ export class LocaleKeys {
 
   /** Keys of all texts that a translation should have. */
   wanted(): readonly string[] {
-    return (this.#wanted ??= this.#findWanted());
-  }
-
-  #findWanted(): string[] {
-    const { definition } = this.#compiled;
-    const keys = ['$form.title', ...(definition.description ? ['$form.description'] : [])];
-    const addOptions = (prefix: string, entries: readonly { value: string }[]): void => {
-      for (const { value } of entries) keys.push(`${prefix}.${optionKey(value)}.label`);
-    };
-    for (const [path, { item }] of this.#items) {
-      for (const name of ['label', 'hint', 'description'] as const)
-        if (item[name]) keys.push(`${path}.${name}`);
-      if (item.type === 'field' && item.optionSet === undefined && Array.isArray(item.options))
-        addOptions(`${path}.options`, item.options);
-    }
-    for (const [name, { options = [] }] of Object.entries(definition.optionSets ?? {}))
-      addOptions(`$optionSet.${name}`, options);
-    for (const { path, constraintMessage } of definition.binds ?? [])
-      if (constraintMessage) keys.push(`${path.replace(/\[[^[\]]*\]/g, '')}.constraintMessage`);
-    for (const { id } of definition.shapes ?? []) keys.push(`$shape.${id}.message`);
-    return [...new Set(keys)];
+    return (this.#wanted ??= [...translatableTexts(this.#compiled.definition).keys()]);
   }
 }

@@ -16,7 +16,9 @@ import { findNode, type FormNode, type TextName, walk } from '../state/node.js';
 import { parsePath } from '../../model/path.js';
 import { languageOf, spellTag } from './language-tag.js';
 import { chainOf, chainProblems } from './locale-chain.js';
-import { keyPath, LocaleKeys, optionKey } from './locale-keys.js';
+import { keyPath, LocaleKeys } from './locale-keys.js';
+import { optionKey } from './option-key.js';
+import { missingKeys } from './translation.js';
 import { TextWatch } from './text-watch.js';
 import { readLocale, type ReadLocale, stringPointer } from './read-locale.js';
 
@@ -300,14 +302,9 @@ export class LocaleTexts {
     ];
   }
 
-  /** Judged through the chain of the document: a regional one may hold differences only. */
   #incomplete({ tag }: ReadLocale): Problem[] {
-    const chain = chainOf(tag, this.#locales);
-    const missing = this.#keys
-      .wanted()
-      .filter(
-        (key) => !chain.some(({ strings }) => strings.has(key) || this.#isTranslatedByField(key, strings)),
-      );
+    const wanted = this.#keys.wanted();
+    const missing = missingKeys(this.#state.definition, wanted, tag, this.#locales);
     if (missing.length === 0) return [];
     const listed = missing.slice(0, 10).join(', ');
     return [
@@ -315,19 +312,9 @@ export class LocaleTexts {
         code: 'LOCALE_INCOMPLETE',
         severity: 'info',
         path: `locale:${tag}`,
-        message: `"${tag}" lacks ${missing.length} of ${this.#keys.wanted().length} texts: ${listed}${missing.length > 10 ? ' …' : ''}`,
+        message: `"${tag}" lacks ${missing.length} of ${wanted.length} texts: ${listed}${missing.length > 10 ? ' …' : ''}`,
       },
     ];
-  }
-
-  /** An option of a shared set counts as translated if every field that uses the set translates it itself. */
-  #isTranslatedByField(key: string, strings: ReadonlyMap<string, string>): boolean {
-    const option = /^\$optionSet\.([^.]+)\.(.*\.label)$/s.exec(key);
-    if (!option) return false;
-    const users = this.#state.compiled.templates.filter(
-      ({ kind, item }) => kind === 'field' && (item as FieldItem).optionSet === option[1],
-    );
-    return users.length > 0 && users.every((user) => strings.has(`${keyPath(user)}.options.${option[2]}`));
   }
 
   // --- switching ----------------------------------------------------------------------------------------

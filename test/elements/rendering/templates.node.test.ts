@@ -58,6 +58,7 @@ function renderWithoutPage(definition: Definition, data?: Record<string, unknown
     headingLevel: 1,
     languages: [],
     stepsOpen: true,
+    scripted: false,
     loading: false,
   };
   const view = new ViewState({

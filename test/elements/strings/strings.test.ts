@@ -12,7 +12,7 @@ import {
   formatMoney,
   formatSize,
   minorUnits,
-} from '../../../src/elements/strings/intl.js';
+} from '../../../src/layout/intl.js';
 import { loadStrings, stringsFor } from '../../../src/elements/strings/load-strings.js';
 import { parseNumber } from '../../../src/elements/strings/parse-number.js';
 import type { Phrase, Strings } from '../../../src/elements/strings/strings.js';

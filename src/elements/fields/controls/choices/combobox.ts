@@ -5,7 +5,7 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OptionEntry } from '../../../../model/definition.js';
-import { printText } from '../../../strings/print-text.js';
+import { printText } from '../../../../layout/print-text.js';
 import { isChosen, writeChosen } from './checkboxes.js';
 import { focusControl } from '../clear-button.js';
 import type { Control, ControlContext } from '../control.js';

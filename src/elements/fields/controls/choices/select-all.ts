@@ -1,6 +1,7 @@
 /** Check boxes with a button that selects all or none. Loaded on demand. */
 import { html } from 'lit';
 import { checkboxesControl, isChosen, writeChosen } from './checkboxes.js';
+import { intent } from '../../../rendering/intent.js';
 import type { Control } from '../control.js';
 import { knownOptions } from './options.js';
 
@@ -17,6 +18,7 @@ export const control: Control = {
         type="button"
         class="formspec-button formspec-button--quiet formspec-select-all"
         @click=${() => writeChosen(context, () => !all)}
+        ${intent(`${all ? 'clear' : 'all'}:${field.path}`)}
       >
         ${host.text(all ? 'chooseNone' : 'chooseAll')}
       </button>

@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import type { OptionEntry } from '../../../../model/definition.js';
 import { displayValue } from '../../../strings/display-value.js';
-import { printText } from '../../../strings/print-text.js';
+import { printText } from '../../../../layout/print-text.js';
 import type { Control, ControlContext } from '../control.js';
 import { placeholderOf } from '../input-kind.js';
 import { lockedText } from '../locked-text.js';

@@ -1,10 +1,11 @@
 /** `attachment`: one file, chosen or dropped. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttachmentValue } from '../../../../model/response.js';
-import { formatSize } from '../../../strings/intl.js';
+import { formatSize } from '../../../../layout/intl.js';
 import { focusControl } from '../clear-button.js';
 import type { Control, ControlContext } from '../control.js';
 import { controlAttributes, describedByToo } from '../control-attributes.js';
+import { intent } from '../../../rendering/intent.js';
 import { type Handlers, native } from '../../../rendering/native-control.js';
 import { lockedChoice } from '../choices/select.js';
 import { fileLimits, stopUpload, takeFile, typeNames, uploadState } from './upload.js';
@@ -127,6 +128,7 @@ function removeButton(context: ControlContext, name: string): TemplateResult {
     class="formspec-button formspec-button--quiet"
     aria-label=${host.text('removeOption', { label: name })}
     @click=${remove}
+    ${intent(`clear:${field.path}`)}
   >
     ${host.text('removeRow')}
   </button>`;

@@ -2,8 +2,8 @@
 import type { FieldState } from '../../../../engine/types.js';
 import type { AttachmentValue } from '../../../../model/response.js';
 import type { UploadDetail } from '../../../events.js';
-import { formatSize } from '../../../strings/intl.js';
-import { printText } from '../../../strings/print-text.js';
+import { formatSize } from '../../../../layout/intl.js';
+import { printText } from '../../../../layout/print-text.js';
 import type { StringKey } from '../../../strings/strings.js';
 import type { ControlContext } from '../control.js';
 
@@ -28,7 +28,10 @@ export interface FileLimits {
 }
 
 /** From registry constraints (`accept`, `maxSize`) or the item's extensions `x-accept` and `x-max-size`. */
-export function fileLimits({ item, registryEntries }: FieldState): FileLimits {
+export function fileLimits({
+  item,
+  registryEntries,
+}: Pick<FieldState, 'item' | 'registryEntries'>): FileLimits {
   const constraints = registryEntries.find((entry) => entry.constraints)?.constraints;
   const accept = item.extensions?.['x-accept'] ?? constraints?.['accept'] ?? [];
   const maxSize = Number(item.extensions?.['x-max-size'] ?? constraints?.['maxSize']);
@@ -47,7 +50,7 @@ export function typeNames(accept: readonly string[]): string {
     .join(', ');
 }
 
-function isAccepted({ name, type }: File, accept: readonly string[]): boolean {
+export function isAccepted({ name, type }: Pick<File, 'name' | 'type'>, accept: readonly string[]): boolean {
   return (
     accept.length === 0 ||
     accept.some((one) =>

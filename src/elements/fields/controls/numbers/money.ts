@@ -1,10 +1,11 @@
 /** `money` in a currency that the definition sets. Without one, see `open-money.ts`. Loaded on demand. */
 import { html, type TemplateResult } from 'lit';
+import type { FieldState } from '../../../../engine/types.js';
 import type { FieldItem } from '../../../../model/definition.js';
 import type { MoneyValue } from '../../../../model/response.js';
-import { currencySymbol, formatAmount, minorUnits } from '../../../strings/intl.js';
+import { currencySymbol, formatAmount, minorUnits } from '../../../../layout/intl.js';
 import { parseNumber } from '../../../strings/parse-number.js';
-import { printText } from '../../../strings/print-text.js';
+import { printText } from '../../../../layout/print-text.js';
 import type { Control, ControlContext } from '../control.js';
 import { placeholderOf } from '../input-kind.js';
 import { controlAttributes, describedByToo } from '../control-attributes.js';
@@ -33,21 +34,29 @@ function printAmount({ field, host, locked }: ControlContext, value: unknown): s
 }
 
 /** Amounts are decimal text, so that no cent is lost. Text that is not an amount is written as it is and reported. */
-function readAmount(context: ControlContext, text: string, event: Event): string | null {
-  const { host, field } = context;
+export function readAmount(
+  {
+    field,
+    locale,
+    currency,
+  }: { readonly field: FieldState; readonly locale: string; readonly currency: string },
+  text: string,
+  typed: boolean,
+): string | null {
   const { prefix = '', suffix = '' } = field.item as FieldItem;
-  const currency = currencyOf(context);
-  const bare = [prefix, suffix, currency, currencySymbol(host.locale, currency)]
+  const bare = [prefix, suffix, currency, currencySymbol(locale, currency)]
     .reduce((rest, mark) => rest.replace(mark, ''), text)
     .replace(/\p{Sc}/u, '')
     .trim();
-  return bare === '' ? null : (parseNumber(bare, host.locale, isTyped(event)) ?? text);
+  return bare === '' ? null : (parseNumber(bare, locale, typed) ?? text);
 }
 
 const amountHandlers: Handlers = {
   input(context, element, event) {
-    const amount = readAmount(context, element.value, event);
-    writeTyped(context, element.value, amount === null ? null : { amount, currency: currencyOf(context) });
+    const { field, host } = context;
+    const currency = currencyOf(context);
+    const amount = readAmount({ field, locale: host.locale, currency }, element.value, isTyped(event));
+    writeTyped(context, element.value, amount === null ? null : { amount, currency });
   },
   change(context, element) {
     forgetTyped(context.field);

@@ -4,10 +4,11 @@
  * (Chromium 156), and the pattern tells them the format.
  */
 import type { DirectiveResult } from 'lit/directive.js';
+import type { FieldState } from '../../../../engine/types.js';
 import type { FieldItem } from '../../../../model/definition.js';
-import { formatDecimal } from '../../../strings/intl.js';
+import { formatDecimal } from '../../../../layout/intl.js';
 import { parseNumber } from '../../../strings/parse-number.js';
-import { printText } from '../../../strings/print-text.js';
+import { printText } from '../../../../layout/print-text.js';
 import { plainInput, type ControlContext } from '../control.js';
 import { placeholderOf } from '../input-kind.js';
 import { controlAttributes } from '../control-attributes.js';
@@ -16,16 +17,20 @@ import type { Attributes } from '../../../rendering/sync-attributes.js';
 import { forgetTyped, shownText, writeTyped } from '../typed-text.js';
 
 /** A number for numeric text, null for empty text, and any other text as it is. */
-export function readNumber({ field, host }: ControlContext, text: string, event?: Event): unknown {
+export function readNumber(
+  { field, host }: { readonly field: FieldState; readonly host: { readonly locale: string } },
+  text: string,
+  typed: boolean,
+): unknown {
   const { prefix = '', suffix = '' } = field.item as FieldItem;
   const bare = text.replace(prefix, '').replace(suffix, '').trim();
   if (bare === '') return null;
-  const number = parseNumber(bare, host.locale, isTyped(event));
+  const number = parseNumber(bare, host.locale, typed);
   return number === undefined ? text : exact(number);
 }
 
 /** Typing and pasting fire `InputEvent`s. Agents and autofill do not, and write plain decimal text. */
-export function isTyped(event: Event | undefined): boolean {
+export function isTyped(event: Event): boolean {
   return event instanceof InputEvent;
 }
 
@@ -47,7 +52,7 @@ export function printNumber({ field, host, locked }: ControlContext, value: unkn
 
 export const numberHandlers: Handlers = {
   input(context, element, event) {
-    writeTyped(context, element.value, readNumber(context, element.value, event));
+    writeTyped(context, element.value, readNumber(context, element.value, isTyped(event)));
   },
   change(context, element) {
     forgetTyped(context.field);

@@ -1,6 +1,7 @@
 /** A number input with buttons for one step less and one more. Arrow keys step too. Loaded on demand. */
 import { html, type TemplateResult } from 'lit';
 import type { Control, ControlContext } from '../control.js';
+import { intent } from '../../../rendering/intent.js';
 import type { Handlers } from '../../../rendering/native-control.js';
 import { numberHandlers, numberInput, printNumber } from './number.js';
 import { forgetTyped } from '../typed-text.js';
@@ -8,11 +9,15 @@ import { type ValueRange, valueRange } from './value-range.js';
 
 export { default as styles } from '../../../styles/parts/stepper.css?inline';
 
-const rangeOf = (context: ControlContext): ValueRange =>
+export const rangeOf = (context: Pick<ControlContext, 'field' | 'host'>): ValueRange =>
   valueRange(context, { min: -Infinity, max: Infinity, step: 1 });
 
 /** The number after some steps, without binary rounding errors. An unanswered field counts as 0. */
-function afterSteps({ field }: ControlContext, { min, max, step }: ValueRange, steps: number): number {
+export function afterSteps(
+  { field }: Pick<ControlContext, 'field'>,
+  { min, max, step }: ValueRange,
+  steps: number,
+): number {
   const from = typeof field.value === 'number' ? field.value : 0;
   return Math.min(Math.max(Number((from + steps * step).toFixed(10)), min), max);
 }
@@ -54,6 +59,7 @@ function button(context: ControlContext, steps: 1 | -1, range: ValueRange): Temp
     aria-disabled=${atEnd}
     ?disabled=${locked}
     @click=${press}
+    ${intent(`${steps > 0 ? 'increase' : 'decrease'}:${field.path}`)}
   >
     <span aria-hidden="true">${steps > 0 ? '+' : '−'}</span>
   </button>`;

@@ -10,7 +10,10 @@ export interface ValueRange {
 }
 
 /** From the registry, else the constraints of the field, else `fallback`. The step comes from `x-step`, else from the decimals. */
-export function valueRange({ field, host }: ControlContext, fallback: Partial<ValueRange>): ValueRange {
+export function valueRange(
+  { field, host }: Pick<ControlContext, 'field' | 'host'>,
+  fallback: Partial<ValueRange>,
+): ValueRange {
   const registry = field.registryEntries.find((entry) => entry.constraints)?.constraints;
   const { min, max, above, below } = limitsOf(host.engine.definition, field.path);
   const whole = field.dataType === 'integer';

@@ -1,5 +1,5 @@
 /** Formats numbers, money, dates and sizes for a language, with `Intl`. */
-import type { MoneyValue } from '../../model/response.js';
+import type { MoneyValue } from '../model/response.js';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 

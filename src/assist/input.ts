@@ -81,7 +81,7 @@ function explainAbsence(
   const at = path.lastIndexOf(']');
   const repeat = at > 0 ? engine.field(path.slice(0, path.lastIndexOf('[', at))) : undefined;
   if (repeat?.kind === 'repeat' && !engine.field(path.slice(0, at + 1)))
-    return `${repeat.path} has ${repeat.rows.length} rows, numbered from 0; tools do not add rows.`;
+    return `${repeat.path} has ${repeat.rows.length} rows, numbered from 0; formspec.x-row.add adds one.`;
   const known = suggest ? engine.fields().map((field) => field.path) : [];
   return `There is no field ${quoted}.${didYouMean(path, known) || ' formspec.field.list names them all.'}`;
 }

@@ -2,7 +2,7 @@
  * Fills forms from a profile that the helper keeps itself, and adds answers to it. The form is only asked for the
  * concepts of its fields. The values are matched here, and only accepted ones are sent to the form.
  */
-import { matchField, type ProfileEntry, type UserProfile } from '../assist/profile.js';
+import { matchField, type ProfileEntry, type UserProfile } from '../assist/profiles/profile.js';
 import type { ResolvedConcept } from '../context/concept.js';
 import { isEmpty } from '../model/values.js';
 import { AssistError } from './assist-error.js';

@@ -234,6 +234,12 @@ export interface FormEngine {
   /** Runs several writes that can be undone together. */
   transaction(work: () => void, options?: { source?: ChangeSource }): Transaction;
 
+  /**
+   * Runs writes, returns what `work` reads, and undoes the writes. Subscribers are not notified, and a Response keeps its
+   * status. `settle` recalculates the form in between. Throws inside of a batch.
+   */
+  preview<T>(work: (settle: () => void) => T): T;
+
   /** The live state at a path, or undefined if there is nothing. `''` is not a path. */
   field(path: string): FieldState | undefined;
   /** Fields (no groups, rows or display items) in document order. Default filter: `all`. */

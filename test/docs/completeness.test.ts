@@ -87,7 +87,7 @@ test('agents.md has every tool, and no other', () => {
   const tools = createAssistProvider(engine, { profiles: [] })
     .tools()
     .map(({ name }) => name);
-  const page = [...listed(doc('agents'))].filter((name) => /^formspec\.\w+\.\w+$/.test(name));
+  const page = [...listed(doc('agents'))].filter((name) => /^formspec\.[\w-]+\.\w+$/.test(name));
   assert.deepEqual(page.sort(), tools.sort());
 });
 

@@ -1,25 +1,36 @@
 /** Tools that describe the form and its fields. */
-import { fieldHelp, type HelpNode } from '../../context/help.js';
 import type { FieldState } from '../../engine/types.js';
-import type { FieldItem, GroupItem } from '../../model/definition.js';
-import { findField, readChoice, readPath } from '../input.js';
+import { readBoolean, readChoice } from '../input.js';
 import {
   isFilled,
   isRequired,
+  isShown,
   isValid,
   livePages,
+  presentResults,
   relevantFields,
-  shownResults,
+  type ResultsAt,
   shownTexts,
-  shownValue,
 } from '../summary.js';
 import { EMPTY_INPUT, PATH, READS, type Tool, type ToolContext, type ToolInput } from '../tool.js';
-import type { FieldDescription, FieldSummary, FormDescription, FormProgress } from '../tool-results.js';
+import type { FieldSummary, FormDescription, FormProgress } from '../tool-results.js';
 
 /** The list of fields contains option lists up to this length, which saves an agent one call for each choice. */
 const LISTED_OPTIONS = 6;
 
-function summary(field: FieldState, context: ToolContext): FieldSummary {
+const loadDescription = () => import('./describe-field.js');
+
+/** Null with `x-withheld` for a sensitive field. */
+function listedValue(field: FieldState, context: ToolContext): Pick<FieldSummary, 'value' | 'x-withheld'> {
+  return isShown(field, context) ? { value: field.value } : { value: null, 'x-withheld': true };
+}
+
+function summary(
+  field: FieldState,
+  resultsAt: ResultsAt,
+  context: ToolContext,
+  withValue: boolean,
+): FieldSummary {
   const { path, dataType, relevant, readonly, options } = field;
   const values =
     !readonly && options && options.length <= LISTED_OPTIONS ? options.map(({ value }) => value) : undefined;
@@ -31,81 +42,26 @@ function summary(field: FieldState, context: ToolContext): FieldSummary {
     relevant,
     readonly,
     filled: isFilled(field),
-    valid: isValid(field),
+    valid: isValid(field, resultsAt),
+    ...(withValue && listedValue(field, context)),
     ...(values && { options: values }),
   };
 }
 
 function listFields(input: ToolInput, context: ToolContext): FieldSummary[] {
   const { engine } = context;
-  const summarise = (field: FieldState): FieldSummary => summary(field, context);
+  const withValues = readBoolean(input, 'values');
+  const resultsAt = presentResults(engine);
+  const summarise = (field: FieldState): FieldSummary => summary(field, resultsAt, context, withValues);
   const filter = readChoice(input, 'filter', ['relevant', 'all', 'required', 'empty', 'invalid']);
   if (filter === 'all') return engine.fields('all').map(summarise);
   const keep = {
     relevant: () => true,
     required: isRequired,
     empty: (field: FieldState) => !isFilled(field),
-    invalid: (field: FieldState) => !isValid(field),
+    invalid: (field: FieldState) => !isValid(field, resultsAt),
   }[filter];
   return relevantFields(engine).filter(keep).map(summarise);
-}
-
-/** Position of a field in the innermost repeat around it. */
-function repeatState(
-  field: FieldState,
-): Pick<FieldDescription, 'repeatIndex' | 'repeatCount' | 'minRepeat' | 'maxRepeat'> {
-  let row: FieldState | null = field;
-  while (row && row.index === undefined) row = row.parent;
-  if (!row) return {};
-  const repeat = row.parent?.kind === 'repeat' ? row.parent : undefined;
-  const { minRepeat, maxRepeat } = row.item as GroupItem;
-  return {
-    repeatIndex: row.index!,
-    ...(repeat && { repeatCount: repeat.rows.length }),
-    ...(minRepeat !== undefined && { minRepeat }),
-    ...(maxRepeat !== undefined && { maxRepeat }),
-  };
-}
-
-function describeField(input: ToolInput, context: ToolContext): FieldDescription {
-  const { engine, resolver } = context;
-  const field = findField(engine, readPath(input));
-  const item = field.item as FieldItem;
-  const texts = shownTexts(field, context);
-  const hint = texts.hint();
-  const widget = item.presentation?.widgetHint;
-  return {
-    path: field.path,
-    label: texts.label(),
-    ...(hint && { hint }),
-    dataType: field.dataType ?? 'string',
-    ...(widget && { widget }),
-    value: shownValue(field, context),
-    required: isRequired(field),
-    relevant: field.relevant,
-    readonly: field.readonly,
-    valid: isValid(field),
-    validation: shownResults(texts.results, context),
-    ...(field.options && { options: field.options.map(({ value, label }) => ({ value, label })) }),
-    ...(field.calculated && { calculated: true }),
-    ...(field.calculated && field.expression && { expression: field.expression }),
-    ...repeatState(field),
-    help: fieldHelp(helpNode(field, context), resolver, 'agent'),
-  };
-}
-
-/** A field with the texts that this caller may see. */
-function helpNode(field: FieldState, context: ToolContext): HelpNode {
-  const { path, item, currency } = field;
-  const texts = shownTexts(field, context);
-  return {
-    path,
-    item,
-    currency,
-    label: (name) => texts.label(name),
-    hint: () => texts.hint(),
-    description: () => texts.description(),
-  };
 }
 
 function describeForm(context: ToolContext): FormDescription {
@@ -125,6 +81,7 @@ function describeForm(context: ToolContext): FormDescription {
 
 function progress(context: ToolContext): FormProgress {
   const { engine } = context;
+  const resultsAt = presentResults(engine);
   const fields = relevantFields(engine);
   const required = fields.filter(isRequired);
   const requiredFilled = required.filter(isFilled).length;
@@ -132,7 +89,7 @@ function progress(context: ToolContext): FormProgress {
   return {
     total: fields.length,
     filled: fields.filter(isFilled).length,
-    valid: fields.filter(isValid).length,
+    valid: fields.filter((field) => isValid(field, resultsAt)).length,
     required: required.length,
     requiredFilled,
     complete:
@@ -164,6 +121,7 @@ export const introspectTools: Tool[] = [
           default: 'relevant',
           description: 'relevant = what the form asks now; all adds what other answers would open',
         },
+        values: { type: 'boolean', default: false, description: 'Adds the present values' },
       },
     },
     annotations: READS,
@@ -175,7 +133,7 @@ export const introspectTools: Tool[] = [
     description: 'Everything about one field: value, state, validation, options, help.',
     inputSchema: { type: 'object', properties: { path: PATH }, required: ['path'] },
     annotations: READS,
-    run: describeField,
+    run: async (input, context) => (await loadDescription()).describeField(input, context),
   },
   {
     name: 'formspec.field.help',
@@ -195,12 +153,7 @@ export const introspectTools: Tool[] = [
       required: ['path'],
     },
     annotations: READS,
-    run: (input, context) =>
-      fieldHelp(
-        helpNode(findField(context.engine, readPath(input)), context),
-        context.resolver,
-        readChoice(input, 'audience', ['agent', 'human', 'both']),
-      ),
+    run: async (input, context) => (await loadDescription()).helpOnField(input, context),
   },
   {
     name: 'formspec.form.progress',

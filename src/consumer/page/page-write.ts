@@ -1,5 +1,5 @@
 /** Finds the fields of a page that may be written, and writes several of them with the user's consent. */
-import { declined } from '../../assist/confirmation.js';
+import { type Accepted, declined } from '../../assist/confirmation.js';
 import { ToolFailure } from '../../assist/result.js';
 import { copyJson, isObject, MAX_VALUE_LENGTH, sameValue } from '../../model/values.js';
 import type { BulkSetResult } from '../results.js';
@@ -87,7 +87,7 @@ function propose(entries: readonly Entry[], fields: Fields): Entry[] {
 }
 
 /** Writes an entry only if the user was shown this control with these values, and accepted. */
-function writeAccepted(accepted: ReadonlySet<PageProposal>, fieldsNow: Fields): Write {
+function writeAccepted(accepted: Accepted<PageProposal>, fieldsNow: Fields): Write {
   const valuesNow = new Map(fieldsNow.map((field) => [field.controls[0]!, shownValue(field)]));
   return ({ shown, control, refused }, field) => {
     const { path, controls } = field;
@@ -97,7 +97,7 @@ function writeAccepted(accepted: ReadonlySet<PageProposal>, fieldsNow: Fields): 
       throw new ToolFailure('NOT_FOUND', 'The page replaced this field meanwhile.', path);
     if (!sameValue(shown.current, valuesNow.get(control!)))
       throw new ToolFailure('x-changed', 'The field changed while the user was asked.', path);
-    writeValue(field, shown.proposed);
+    writeValue(field, accepted.get(shown));
   };
 }
 

@@ -86,7 +86,7 @@ export function attachAssist(
     (showing ??= import('./assist-view.js').then(
       ({ AssistView }) => {
         const mayWrite = (): boolean => !policy().off && !policy().read;
-        const opened = new AssistView({ view, provider, profiles, stop, mayWrite });
+        const opened = new AssistView({ view, provider, profiles, resolver, stop, mayWrite });
         if (isAttached) {
           assistView = opened;
           assistView.update();

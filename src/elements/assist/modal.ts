@@ -2,7 +2,8 @@
  * Questions in a native modal dialog, one at a time for all forms of the page. The dialog is inside the form element,
  * where the styles apply, but outside of the native form, so that nothing in it is part of the answers.
  */
-import { render } from 'lit';
+import { html, render, type TemplateResult } from 'lit';
+import type { Texts } from '../strings/texts.js';
 import { guardInput } from './input-guard.js';
 
 export interface Modal<Answer> {
@@ -68,9 +69,30 @@ function show<Answer>(
       dialog.addEventListener('close', leave);
       // Focus is not on a button, so that somebody who is typing does not answer by accident.
       heading.focus();
+      watchFold(dialog);
     } catch (cause) {
       dialog.remove();
       reject(cause instanceof Error ? cause : new Error(String(cause)));
     }
   });
+}
+
+/** Says that the dialog goes on below. Shown only while it does, next to the buttons, which are always visible. */
+export const moreBelow = (texts: Texts): TemplateResult =>
+  html`<p class="formspec-more" aria-hidden="true">${texts.text('more')}</p>`;
+
+/** Rounding can leave a few pixels that cannot be scrolled. */
+const TOLERANCE = 8;
+
+/** The dialog has the attribute `data-more` while a part of its content is below the visible area. */
+function watchFold(dialog: HTMLDialogElement): void {
+  const update = (): void => {
+    const below = dialog.scrollHeight - dialog.scrollTop - dialog.clientHeight;
+    dialog.toggleAttribute('data-more', below > TOLERANCE);
+  };
+  const observer = new ResizeObserver(update);
+  for (const element of [dialog, ...dialog.querySelectorAll('ul')]) observer.observe(element);
+  dialog.addEventListener('scroll', update, { passive: true });
+  dialog.addEventListener('close', () => observer.disconnect());
+  update();
 }

@@ -5,7 +5,9 @@ const WRITE: readonly unknown[] = ['allow', 'confirm', 'deny'] satisfies WritePo
 const ASK: readonly unknown[] = ['allow', 'confirm'];
 const SWITCH: readonly unknown[] = [true, false];
 
-const VALUES: Readonly<Record<Exclude<keyof AssistPolicy, 'overrides'>, readonly unknown[]>> = {
+const VALUES: Readonly<
+  Record<Exclude<keyof AssistPolicy, 'overrides' | 'singleWrites'>, readonly unknown[]>
+> = {
   off: SWITCH,
   read: SWITCH,
   fields: WRITE,
@@ -26,9 +28,11 @@ export function readPolicy(given: string | AssistPolicy | null): AssistPolicy {
   if (typeof policy !== 'object' || policy === null) throw new TypeError('A policy is an object.');
   for (const [name, value] of Object.entries(policy)) {
     const isKnown =
-      name === 'overrides'
-        ? Object.values(value as object).every((one) => WRITE.includes(one))
-        : Object.hasOwn(VALUES, name) && VALUES[name as keyof typeof VALUES].includes(value);
+      name === 'singleWrites'
+        ? Number.isInteger(value) && Number(value) >= 0
+        : name === 'overrides'
+          ? Object.values(value as object).every((one) => WRITE.includes(one))
+          : Object.hasOwn(VALUES, name) && VALUES[name as keyof typeof VALUES].includes(value);
     if (!isKnown) throw new TypeError(`A policy cannot have ${name}: ${JSON.stringify(value)}.`);
   }
   return policy;

@@ -24,7 +24,7 @@ const headerTemplate: Template<'header'> = (view) => {
   const description = shorten(engine.description, MAX_LONG_TEXT);
   const { binds } = engine.definition;
   const [before, after] = view.text('requiredNote').split('{mark}');
-  return html`${
+  return html`${loadedPart('languages')?.languageSwitch(view)}${
     title
       ? html`<div class="formspec-header">
           ${heading(look.headingLevel, 'formspec-title', title, view.id(null, 'title'))}
@@ -35,7 +35,7 @@ const headerTemplate: Template<'header'> = (view) => {
     !settings.readonly && binds?.some((bind) => bind.required)
       ? html`<p class="formspec-hint">${before}${spokenMark}${after}</p>`
       : nothing
-  }${loadedPart('languages')?.languageSwitch(view)}${loadedPart('disclosures')?.preparation(view)}`;
+  }${loadedPart('disclosures')?.preparation(view)}`;
 };
 
 /** The items of the form, or its pages. */

@@ -1,6 +1,7 @@
 /** Every rule of the package. The build writes it to `dist/formspec-elements.css`. */
 import { coreStyles } from './core-styles.js';
-import assist from './parts/assist.css?inline';
+import assistDialogs from './assist/dialogs.css?inline';
+import assistTrace from './assist/trace.css?inline';
 import attachment from './parts/attachment.css?inline';
 import combobox from './parts/combobox.css?inline';
 import disclosures from './parts/disclosures.css?inline';
@@ -32,7 +33,8 @@ const parts = [
   switchSides,
   table,
   tabs,
-  assist,
+  assistTrace,
+  assistDialogs,
 ];
 
 export const allStyles = `@layer formspec{${coreStyles}${parts.join('')}}`;

@@ -1,7 +1,7 @@
 /** A form with a provider, called as the browser's own agent calls it. */
 import { waitUntil } from '@open-wc/testing';
 import type { FormspecForm } from '../../../src/index.js';
-import { group, renderForm, text, type Sketch } from '../render-form.js';
+import { button, group, renderForm, text, type Sketch } from '../render-form.js';
 import { press } from '../../support/keys.js';
 
 interface Tool {
@@ -96,6 +96,13 @@ export async function dialogOf(form: Element): Promise<HTMLDialogElement> {
 export async function activate(element: HTMLElement): Promise<void> {
   element.focus();
   await press(element.matches('input') ? ' ' : 'Enter');
+}
+
+/** Ticks everything that is not ticked yet, and accepts. */
+export async function acceptAll(dialog: Element): Promise<void> {
+  for (const box of dialog.querySelectorAll<HTMLInputElement>('li > label > input'))
+    if (!box.checked) await activate(box);
+  await activate(button(dialog, /^Accept/));
 }
 
 /** The traces at the fields, once there are as many as expected. */

@@ -16,16 +16,14 @@ describe('a provider in its form', () => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
     expect(
       loaded.filter((name) =>
-        /\/src\/(assist|bindings|elements\/assist\/(?!agent-tool|assist-connection|tool|trace|comparison))/.test(
-          name,
-        ),
+        /\/src\/(assist|bindings|elements\/assist\/(?!agent-tool|assist-connection|tool))/.test(name),
       ),
     ).to.deep.equal([]);
   });
 
   it('leaves an untouched form as it is, and accessible', async () => {
     const form = await renderAssisted();
-    expect(form.provider!.tools()).to.have.length(13);
+    expect(form.provider!.tools()).to.have.length(15);
     expect(form.querySelector('.formspec-activity')).to.be.null;
     await expect(form).to.be.accessible();
   });

@@ -86,10 +86,11 @@ describe('answers that are saved for other forms', () => {
     expect(JSON.stringify(matches)).to.not.contain('Ann Example');
     const applied = call('profile.apply', { matches });
     const dialog = await dialogOf(form);
-    expect(textOf(dialog)).to.contain('Ann Example');
+    expect(textOf(dialog.querySelector('li'))).to.contain('From your saved details Ann Example');
     await activate(button(dialog, 'Accept 1 answer'));
     expect((await applied)['filled']).to.deep.equal([{ path: 'name', value: 'Ann Example' }]);
-    await traces(form, 1);
+    const [trace] = await traces(form, 1);
+    expect(textOf(trace)).to.contain('Filled in from your saved details.');
   });
 
   it('can be viewed, even if no assistant made a call', async () => {
@@ -97,13 +98,44 @@ describe('answers that are saved for other forms', () => {
     const dialog = await openProfiles(form);
     expect(textOf(dialog.querySelector('summary'))).to.equal('My details 1 answer');
     await activate(dialog.querySelector('summary')!);
-    expect(textOf(dialog.querySelector('tr'))).to.match(
-      /^name ?https:\/\/schema.org\/name Ann Example Delete name$/,
-    );
+    expect(textOf(dialog.querySelector('dl'))).to.equal('Full name Ann Example Delete Full name');
     await expect(dialog).to.be.accessible();
     await activate(button(dialog, 'Close'));
     await waitUntil(() => !form.querySelector('dialog'));
     expect(textOf(document.activeElement)).to.equal('Saved details');
+  });
+
+  it('has names that people understand, and fits a narrow screen', async () => {
+    const long = 'A very long answer that has to be broken over several lines '.repeat(3);
+    const concepts = {
+      'https://schema.org/name': entry('Ann Example'),
+      'https://vocabulary.example.org/terms/2026-11/emergencyContactName': entry(long),
+      'https://vocabulary.example.org/terms/a1': { ...entry('1990-04-03'), label: 'When were you born?' },
+    };
+    const form = await render(createMemoryProfileStore([{ ...profile, concepts }]));
+    const dialog = await openProfiles(form);
+    dialog.style.inlineSize = '328px';
+    await activate(dialog.querySelector('summary')!);
+    expect([...dialog.querySelectorAll('dt')].map(textOf)).to.deep.equal([
+      'Full name',
+      'Emergency contact name',
+      'When were you born?',
+    ]);
+    expect(textOf(dialog)).to.not.contain('http');
+    expect(dialog.scrollWidth, 'nothing is cut off').to.be.at.most(dialog.clientWidth);
+    for (const value of dialog.querySelectorAll('dl dd:nth-of-type(1)'))
+      expect(value.getBoundingClientRect().width).to.be.at.least(140);
+    await activate(button(dialog, 'Close'));
+  });
+
+  it('keeps the question with an answer that is remembered', async () => {
+    const store = createMemoryProfileStore();
+    const form = await render(store);
+    form.setData({ name: 'Ann Example' });
+    const learned = call('profile.learn');
+    await activate(button(await dialogOf(form), 'Remember 1 answer'));
+    await learned;
+    expect((await store.list())[0]!.concepts['https://schema.org/name']!.label).to.equal('Full name');
   });
 
   for (const [look, attributes] of Object.entries({
@@ -126,8 +158,7 @@ describe('answers that are saved for other forms', () => {
     const store = createMemoryProfileStore([profile]);
     const dialog = await openProfiles(await render(store));
     await activate(dialog.querySelector('summary')!);
-    button(dialog, 'Delete name').focus();
-    await activate(button(dialog, 'Delete name'));
+    await activate(button(dialog, 'Delete Full name'));
     await waitUntil(() => textOf(dialog.querySelector('[role=status]')) === 'Deleted.');
     expect(dialog.matches(':focus-within'), 'focus stays in the dialog').to.equal(true);
     expect((await store.get('me'))!.concepts).to.be.empty;

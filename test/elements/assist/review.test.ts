@@ -1,7 +1,7 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { connect, discover } from '../../../src/consumer/index.js';
-import { button, control, textOf } from '../render-form.js';
-import { activate, call, context, dialogOf, entries, renderAssisted } from './assisted-form.js';
+import { button, control, describedBy, textOf } from '../render-form.js';
+import { acceptAll, activate, call, context, dialogOf, entries, renderAssisted } from './assisted-form.js';
 import { press } from '../../support/keys.js';
 
 const bulk = (signal?: AbortSignal) => call('field.bulkSet', { entries }, signal);
@@ -30,16 +30,16 @@ describe('the question before assistants write', () => {
     void bulk();
     const dialog = await dialogOf(form);
     expect([...dialog.querySelectorAll('li')].map(textOf)).to.deep.equal([
-      'Full name Now Ann Old Suggested Ann Example',
-      'Date of birth Now Not answered Suggested April 3, 1990',
-      'Kind Now Not answered Suggested Young reader',
-      'Fee Now Not answered Suggested €24.50',
-      'Child 1, First name Now Not answered Suggested Bo',
+      'Full name Replaces the present answer Now Ann Old Suggested Ann Example Edit Full name',
+      'Date of birth Now Not answered Suggested April 3, 1990 Edit Date of birth',
+      'Kind Now Not answered Suggested Young reader Edit Kind',
+      'Fee Now Not answered Suggested €24.50 Edit Fee',
+      'Child 1, First name Now Not answered Suggested Bo Edit Child 1, First name',
     ]);
     const [, first] = dialog.querySelectorAll('input');
     expect(textOf(first!.labels![0])).to.equal('Full name');
-    expect(textOf(document.getElementById(first!.getAttribute('aria-describedby')!))).to.contain(
-      'Ann Example',
+    expect(describedBy(first!).trim()).to.equal(
+      'Replaces the present answer Now Ann Old Suggested Ann Example',
     );
     expect(form.engine!.get('name')).to.equal('Ann Old');
     await activate(button(dialog, 'Decline all'));
@@ -48,7 +48,7 @@ describe('the question before assistants write', () => {
   it('writes what was accepted, all of it', async () => {
     const form = await renderAssisted();
     const answer = bulk();
-    await activate(button(await dialogOf(form), 'Accept 5 answers'));
+    await acceptAll(await dialogOf(form));
     expect((await answer).summary).to.deep.include({ accepted: 5, rejected: 0 });
     expect(form.engine!.get('fee')).to.deep.equal({ amount: '24.50', currency: 'EUR' });
     expect(form.querySelector('dialog')).to.be.null;
@@ -62,14 +62,18 @@ describe('the question before assistants write', () => {
     expect(document.activeElement!.localName, 'a key pressed by chance answers nothing').to.equal('h2');
     await press('Enter');
     expect(dialog.open).to.be.true;
+    const all = dialog.querySelector('input')!;
+    expect(all.indeterminate, 'the one that replaces an answer is not ticked').to.be.true;
     await press('Tab');
     await press(' ');
+    expect(textOf(button(dialog, /^Accept/))).to.equal('Accept 5 answers');
+    await press(' ');
     expect(button(dialog, /^Accept/).disabled).to.be.true;
-    for (const key of ['Tab', ' ', 'Tab', 'Tab', ' ']) await press(key);
-    const all = dialog.querySelector('input')!;
+    // Each answer has a check box and a button to edit it.
+    for (const key of ['Tab', ' ', 'Tab', 'Tab', 'Tab', 'Tab', ' ']) await press(key);
     expect(all.checked).to.be.false;
     expect(all.indeterminate).to.be.true;
-    for (let n = 0; n < 3; n++) await press('Tab');
+    for (let n = 0; n < 6; n++) await press('Tab');
     expect(textOf(document.activeElement)).to.equal('Accept 2 answers');
     await press('Enter');
     expect((await answer).summary).to.deep.include({ accepted: 2, rejected: 3 });
@@ -119,7 +123,7 @@ describe('the question before assistants write', () => {
     for (const form of [one, two, one]) {
       await dialogOf(form);
       expect(document.querySelectorAll('dialog')).to.have.length(1);
-      await activate(button(form, 'Accept 1 answer'));
+      await acceptAll(form.querySelector('dialog')!);
     }
     await Promise.all(answers);
     expect(two.engine!.get('name')).to.equal('New');
@@ -129,7 +133,8 @@ describe('the question before assistants write', () => {
     const form = await renderAssisted({ lang: 'en' });
     void form.provider!.call('formspec.field.bulkSet', { entries }, { agentName: '\u202eeilA\n' });
     const dialog = await dialogOf(form);
-    expect(textOf(dialog.querySelector('p'))).to.contain('calls itself “\u2068eilA\u2069”');
+    expect(textOf(dialog.querySelector('p')), 'the question does not carry the claim').to.not.contain('eilA');
+    expect(textOf(dialog.querySelector('.formspec-claim'))).to.contain('calls itself “\u2068eilA\u2069”');
     await press('Escape');
   });
 
@@ -147,7 +152,7 @@ describe('the question before assistants write', () => {
     try {
       const answer = client.call('formspec.field.bulkSet', { entries });
       const dialog = await dialogOf(form);
-      expect(textOf(dialog.querySelector('p'))).to.contain('calls itself “\u2068Helper\u2069”');
+      expect(textOf(dialog.querySelector('.formspec-claim'))).to.contain('calls itself “\u2068Helper\u2069”');
       for (const port of new Set(ports))
         for (const type of ['confirm', 'accept', 'result'])
           port.postMessage(JSON.stringify({ type, callId: '1', accept: ['name'], result: true }));
@@ -177,7 +182,7 @@ describe('the question before assistants write', () => {
         },
       },
     );
-    await activate(button(await dialogOf(form), 'Accept 5 answers'));
+    await acceptAll(await dialogOf(form));
     await answer;
     expect(steps).to.deep.equal(['begin', 'end']);
   });
@@ -198,7 +203,7 @@ describe('the question before assistants write', () => {
     form.setAttribute('assist-policy', 'confirm');
     await form.updateComplete;
     const answer = call('field.set', { path: 'name', value: 'Other' });
-    await activate(button(await dialogOf(form), 'Accept 1 answer'));
+    await acceptAll(await dialogOf(form));
     expect((await answer)['accepted']).to.be.true;
     form.setAttribute('assist-policy', 'deny');
     await form.updateComplete;

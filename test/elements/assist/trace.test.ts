@@ -158,7 +158,9 @@ describe('the trace of assistants', () => {
     const form = await renderAssisted({ lang: 'de', 'assist-policy': 'confirm' });
     form.strings = { undo: 'Zurück damit' };
     const answer = call('field.set', { path: 'name', value: 'Anna' });
-    await activate(button(await dialogOf(form), '1 Antwort übernehmen'));
+    const dialog = await dialogOf(form);
+    await activate(dialog.querySelector<HTMLElement>('li input')!);
+    await activate(button(dialog, '1 Antwort übernehmen'));
     await answer;
     const [trace] = await traces(form, 1);
     expect(textOf(trace)).to.equal(

@@ -3,7 +3,7 @@ import type { FieldState } from '../../../engine/types.js';
 import { assistSection } from '../../strings/assist-section.js';
 import { addSection, loadStrings } from '../../strings/load-strings.js';
 import { extendStyles } from '../../styles/adopt-styles.js';
-import assistStyles from '../../styles/parts/assist.css?inline';
+import traceStyles from '../../styles/assist/trace.css?inline';
 import { focusNode } from '../../view/focus.js';
 import type { ViewState } from '../../view/view-state.js';
 import { traceTemplate } from '../trace.js';
@@ -28,14 +28,14 @@ export async function showWrites(
     focusNode(view, field);
   };
   addSection(assistSection);
-  extendStyles(view.screen.element.ownerDocument, assistStyles);
+  extendStyles(view.screen.element.ownerDocument, traceStyles);
   await loadStrings(view.locale);
   // A provider was attached meanwhile.
   if (view.assist.isAttached) return;
   view.assist.attach({
     trace(field) {
       const write = writeOf(field);
-      return write && traceTemplate(view, field, write.previous, () => undo(field));
+      return write && traceTemplate(view, field, { text: 'filled', ...write }, () => undo(field));
     },
     panel: () => undefined,
     lockChanged: () => undefined,

@@ -1,6 +1,6 @@
 /** The interface of profile stores, and a store in memory. An encrypted store for browsers is in the bindings. */
 import type { UserProfile } from './profile.js';
-import { copyJson, isObject, MAX_VALUE_LENGTH } from '../model/values.js';
+import { copyJson, isObject, MAX_VALUE_LENGTH } from '../../model/values.js';
 
 /** All methods may reject; the tools then return an error and the form keeps working. */
 export interface ProfileStore {
@@ -34,6 +34,9 @@ export function updateProfile(store: ProfileStore, id: string, change: ProfileCh
   return next;
 }
 
+/** Longer labels of entries are cut. */
+const MAX_LABEL = 200;
+
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /**
@@ -47,7 +50,7 @@ export function readProfile(candidate: unknown): UserProfile {
     const read = Object.create(null) as UserProfile['concepts'];
     for (const [key, entry] of Object.entries(isObject(list) ? list : {})) {
       if (!isObject(entry)) continue;
-      const { value, confidence, source, lastUsed, verified } = copyJson(
+      const { value, confidence, source, lastUsed, verified, label } = copyJson(
         entry,
         MAX_VALUE_LENGTH,
       ) as UserProfile['concepts'][string];
@@ -57,6 +60,7 @@ export function readProfile(candidate: unknown): UserProfile {
         source: isObject(source) ? source : { type: 'import', source: 'unknown', timestamp: '' },
         lastUsed: isText(lastUsed) ? lastUsed : '',
         verified: verified === true,
+        ...(isText(label) && { label: label.slice(0, MAX_LABEL) }),
       };
     }
     return read;

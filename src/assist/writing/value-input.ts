@@ -1,8 +1,8 @@
 /** Checks and converts the values that a caller wants to write. Conversions never lose information. */
-import { valueFormat } from '../context/value-format.js';
-import type { FieldState } from '../engine/types.js';
-import type { FieldItem } from '../model/definition.js';
-import { plainDecimal, sameDecimal } from '../model/decimal-text.js';
+import { valueFormat } from '../../context/value-format.js';
+import type { FieldState } from '../../engine/types.js';
+import type { FieldItem } from '../../model/definition.js';
+import { plainDecimal, sameDecimal } from '../../model/decimal-text.js';
 import {
   copyJson,
   fitsType,
@@ -10,10 +10,12 @@ import {
   isObject,
   MAX_ATTACHMENT_LENGTH,
   MAX_VALUE_LENGTH,
-} from '../model/values.js';
-import { echo, ToolFailure } from './result.js';
+} from '../../model/values.js';
+import { echo, ToolFailure } from '../result.js';
 
 const SHOWN_OPTIONS = 20;
+/** Times are stored with seconds. */
+const SHORT_TIME = /^\d{2}:\d{2}$/;
 
 /** The kind of value that a field takes, for error messages. */
 function expectedValue({ dataType = 'string', options, currency }: FieldState): string {
@@ -54,6 +56,8 @@ function coerce(field: FieldState, value: unknown): unknown {
     case 'integer':
     case 'decimal':
       return typeof value === 'string' ? exactNumber(value) : value;
+    case 'time':
+      return typeof value === 'string' && SHORT_TIME.test(value) ? `${value}:00` : value;
     case 'boolean':
       return value === 'true' ? true : value === 'false' ? false : value;
     case 'choice':

@@ -1,6 +1,6 @@
 /** Checks whether an answer can open or close another field. */
-import type { FieldState, FormEngine } from '../engine/types.js';
-import { toWildcard } from '../model/path.js';
+import type { FieldState, FormEngine } from '../../engine/types.js';
+import { toWildcard } from '../../model/path.js';
 
 /**
  * Whether writing one of these fields (wildcard paths) can change if the field may be written. Follows relevance and

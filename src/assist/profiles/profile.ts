@@ -1,9 +1,9 @@
 /** A user's reusable answers, keyed by concept, and how they match the fields of a form. */
-import type { ConceptEquivalent } from '../context/concept.js';
-import { equivalentKey } from '../context/equivalent-key.js';
-import type { ContextNode, ContextResolver } from '../context/resolver.js';
-import { isEmpty, isObject } from '../model/values.js';
-import type { ProfileMatch } from './tool-results.js';
+import type { ConceptEquivalent } from '../../context/concept.js';
+import { equivalentKey } from '../../context/equivalent-key.js';
+import type { ContextNode, ContextResolver } from '../../context/resolver.js';
+import { isEmpty, isObject } from '../../model/values.js';
+import type { ProfileMatch } from '../tool-results.js';
 
 export type ProfileEntrySource =
   | { type: 'form-fill'; formUrl: string; fieldPath: string; timestamp: string }
@@ -18,6 +18,8 @@ export interface ProfileEntry {
   lastUsed: string;
   /** The user entered or confirmed it. */
   verified: boolean;
+  /** The question that it answered, for lists that people read. Not part of the specification. */
+  label?: string;
 }
 
 export interface UserProfile {

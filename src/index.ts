@@ -16,8 +16,14 @@ export type {
   ControlHost as FormSession,
   FieldAnnotations,
 } from './elements/form/control-host.js';
-export type { AssistStrings, DisclosureStrings, Strings } from './elements/strings/strings.js';
+export type {
+  AssistStrings,
+  DisclosureStrings,
+  ConfirmationStrings,
+  Strings,
+} from './elements/strings/strings.js';
 export type { SubmitOutcome } from './elements/sending/submission.js';
+export type { SubmissionReply } from './elements/sending/submission-reply.js';
 export type { AssistPolicy, AssistProvider, ProfileStore, WritePolicy } from './assist/index.js';
 export type * from './engine/types.js';
 export type * from './model/definition.js';

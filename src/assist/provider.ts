@@ -56,6 +56,8 @@ export interface CallOptions {
 export interface AssistProvider {
   /** The form that the tools work on now, or null. */
   readonly engine: FormEngine | null;
+  /** What assistants may do at this moment. */
+  readonly policy: Required<AssistPolicy>;
   /** Log of what assistants did through this provider, with undo. Empty while there is no form. */
   readonly activity: ActivityLog;
   /** Tools that work on the form as it is now. */
@@ -255,6 +257,9 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
   return {
     get engine() {
       return current()?.engine ?? null;
+    },
+    get policy() {
+      return policy();
     },
     get activity() {
       return current()?.activity ?? NO_ACTIVITY;

@@ -75,14 +75,26 @@ export const isShown = (field: FieldState, context: Pick<ToolContext, 'policy' |
 export const shownValue = (field: FieldState, context: Pick<ToolContext, 'policy' | 'resolver'>): unknown =>
   isShown(field, context) ? field.value : null;
 
-/** Results as this caller may see them: without the values of sensitive fields. */
+/** Title and description of the form as this caller may see them. */
+export const shownForm = (
+  context: Pick<ToolContext, 'engine' | 'policy'>,
+): Pick<FormEngine, 'title' | 'description'> =>
+  isRedacted(context) ? context.engine.redacted : context.engine;
+
+/** The message of a result in the active language, as this caller may see it. */
+export const shownMessage = (
+  result: ValidationResult,
+  context: Pick<ToolContext, 'engine' | 'policy'>,
+): string => context.engine.message(result, { redact: isRedacted(context) });
+
+/** Results as this caller may see them: in the active language, and without the values of sensitive fields. */
 export function shownResults(
   results: readonly ValidationResult[],
   context: Pick<ToolContext, 'engine' | 'policy' | 'resolver'>,
 ): ValidationResult[] {
-  if (context.policy.discloseSensitive) return [...results];
-  return results.map((result) => {
-    const field = 'value' in result && context.engine.field(result.path);
+  return results.map((found) => {
+    const result = { ...found, message: shownMessage(found, context) };
+    const field = isRedacted(context) && 'value' in result ? context.engine.field(result.path) : undefined;
     if (!field || !isSensitive(field, context)) return result;
     const { value: _, ...rest } = result;
     return rest;

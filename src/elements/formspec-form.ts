@@ -117,6 +117,9 @@ export class FormspecForm extends LitElement {
   /** Turns mistakes in the definition that leave a usable form into diagnostics; otherwise the form is refused. */
   @property({ type: Boolean, effect: 'reload' })
   lenient = false;
+  /** When errors appear: `change` (the default: once a field was changed and left), `submit` or `blur`. A theme may set another default. */
+  @property({ attribute: 'validate-on' })
+  validateOn: 'change' | 'submit' | 'blur' | null = null;
   /** Adds a last page with all answers, to check before sending. */
   @property({ type: Boolean, effect: 'reload' })
   review = false;
@@ -257,10 +260,7 @@ export class FormspecForm extends LitElement {
   /** Also waits until the form is loaded and shown. */
   protected override async getUpdateComplete(): Promise<boolean> {
     let loading: Promise<void> | undefined;
-    while (loading !== this.#loading) {
-      loading = this.#loading;
-      await loading;
-    }
+    while (loading !== this.#loading) await (loading = this.#loading);
     const updated = await super.getUpdateComplete();
     while (this.#controller?.work.rest) await this.#controller.work.rest;
     return updated;
@@ -291,7 +291,7 @@ export class FormspecForm extends LitElement {
     super.updated(changed);
     const { kind } = this.#phase;
     this.setAttribute('aria-busy', String(kind === 'loading' || !!this.#controller?.work.rest));
-    if (this.#authored) this.#authored.hidden = kind === 'failed';
+    if (this.#authored) this.#authored.hidden = kind === 'failed' || !!this.#controller?.view.settings.sent;
     this.#controller?.annotate();
   }
 

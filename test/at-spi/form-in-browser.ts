@@ -54,7 +54,9 @@ export class FormInBrowser {
         )) || undefined,
     );
     await this.eventually(async () => {
-      assert.ok((await this.all('form')).length > 0, 'no form');
+      // Firefox tells of a form with a name as a landmark.
+      const forms = [...(await this.all('form')), ...(await this.all('landmark'))];
+      assert.ok(forms.length > 0, 'no form');
     });
     await this.quiet();
   }
@@ -98,10 +100,12 @@ export class FormInBrowser {
     return found[0]!;
   }
 
-  /** What is announced from now on until `during` is done and nothing more comes. */
-  async announced(during: () => Promise<void>): Promise<string[]> {
+  /** What is announced from now on until `during` is done, `expected` was announced, and nothing more comes. */
+  async announced(during: () => Promise<void>, expected?: string): Promise<string[]> {
     this.#observer!.listen();
     await during();
+    if (expected)
+      await this.eventually(async () => assert.ok(this.#observer!.announced().includes(expected), expected));
     await this.quiet();
     return this.#observer!.announced();
   }

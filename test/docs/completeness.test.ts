@@ -1,7 +1,7 @@
 /** The docs list everything that the code offers, and nothing else. */
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,6 +51,26 @@ test('elements.md has every attribute of <formspec-form>', () => {
   const attributes = (formElement.attributes ?? []).map(({ name }) => name);
   assert.ok(attributes.length > 15);
   assert.deepEqual(missing(attributes, listed(doc('elements'))), []);
+});
+
+test('agents.md has every error code', () => {
+  const sources = ['assist', 'bindings', 'consumer', 'mcp'].flatMap((folder) =>
+    readdirSync(fileURLToPath(new URL(`../../src/${folder}/`, import.meta.url)), {
+      recursive: true,
+      encoding: 'utf8',
+    })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => read(`src/${folder}/${file}`)),
+  );
+  // Properties, extensions and headers that begin like a code.
+  const others = /^x-(?:assist|basis|confidence|withheld|sensitive|forwarded-\w+|content-type-options|)$/;
+  const codes = new Set(
+    sources
+      .flatMap((source) => [...source.matchAll(/'(x-[a-z-]*)'/g)].map(([, code]) => code!))
+      .filter((code) => !others.test(code)),
+  );
+  assert.ok(codes.size > 15);
+  assert.deepEqual(missing([...codes], listed(doc('agents'))), []);
 });
 
 test('events.md has every event', () => {

@@ -55,6 +55,10 @@ export function button(form: Element, label: string | RegExp): HTMLButtonElement
   return found;
 }
 
+/** Whether a control says that it is required; Firefox gets the ARIA attribute in place of the native one. */
+export const isRequired = (control: HTMLInputElement): boolean =>
+  control.required || control.ariaRequired === 'true';
+
 /** Visible text of an element, in one line. */
 export function textOf(element: Element | null | undefined): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();

@@ -82,6 +82,11 @@ export function connectHttp(
   return connect(transport, era, person, views);
 }
 
+/** Over the network, to a server that listens. */
+export function connectUrl(url: string, { era, person, views = false }: ClientOptions): Promise<TestClient> {
+  return connect(new StreamableHTTPClientTransport(new URL(url)), era, person, views);
+}
+
 export function connectCommand(
   args: readonly string[],
   { era, person, views = false }: ClientOptions,

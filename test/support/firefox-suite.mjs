@@ -7,7 +7,7 @@
 /** The core: component tests and pages. */
 export const CORE = {
   components: [
-    'test/elements/{form,fields,layout,loading,pages,sending,styles}/*.test.ts',
+    'test/elements/{form,fields,layout,loading,pages,sending,styles,view}/*.test.ts',
     'test/elements/fields/controls/**/*.test.ts',
     'test/bindings/encrypted-profile-store.test.ts',
     'test/elements/hardening/clobbering.test.ts',

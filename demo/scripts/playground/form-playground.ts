@@ -335,6 +335,8 @@ export class FormPlayground extends LitElement {
   }
 
   private handedOver(event: CustomEvent<{ response: FormResponse }>): void {
+    // The Response is shown beside the form, which stays.
+    event.preventDefault();
     this.submitted = event.detail.response;
     this.choose('response');
   }

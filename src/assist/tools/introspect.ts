@@ -10,6 +10,7 @@ import {
   presentResults,
   relevantFields,
   type ResultsAt,
+  shownForm,
   shownTexts,
 } from '../summary.js';
 import { EMPTY_INPUT, PATH, READS, type Tool, type ToolContext, type ToolInput } from '../tool.js';
@@ -66,10 +67,11 @@ function listFields(input: ToolInput, context: ToolContext): FieldSummary[] {
 
 function describeForm(context: ToolContext): FormDescription {
   const { engine } = context;
-  const { description, url, version, status } = engine.definition;
+  const { url, version, status } = engine.definition;
+  const { title, description } = shownForm(context);
   const pages = livePages(context).length;
   return {
-    title: engine.title,
+    title,
     ...(description && { description }),
     url,
     version,

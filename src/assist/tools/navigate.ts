@@ -6,9 +6,11 @@ import {
   isFilled,
   isRedacted,
   livePages,
-  presentResults,
   openReason,
+  presentResults,
   relevantFields,
+  shownForm,
+  shownMessage,
   shownTexts,
 } from '../summary.js';
 import { EMPTY_INPUT, READS, type Tool, type ToolContext } from '../tool.js';
@@ -33,11 +35,11 @@ function nothingOpen(context: ToolContext): NextIncompleteResult {
   const finding = engine
     .validate({ mode: 'continuous', quiet: true, redact: isRedacted(context) })
     .results.find(({ severity }) => severity === 'error');
-  if (!finding) return { label: engine.title, reason: 'complete' };
+  if (!finding) return { label: shownForm(context).title, reason: 'complete' };
   const node = engine.field(finding.path);
   return {
     ...(node && { path: node.path }),
-    label: node ? shownTexts(node, context).label() : finding.message,
+    label: node ? shownTexts(node, context).label() : shownMessage(finding, context),
     reason: 'invalid',
   };
 }

@@ -116,6 +116,8 @@ export class AssistView {
       for (const change of changes) if (change.state === 'standing') this.#standing.set(change.field, change);
     for (const field of new Set([...before.keys(), ...this.#standing.keys()]))
       if (before.get(field) !== this.#standing.get(field)) rendering.refresh(field);
+    for (const [field, { state }] of before)
+      if (state === 'undone' && !this.#standing.has(field)) view.fields.unmarkAssisted(field);
     rendering.refresh('assist');
     const latest = calls.at(-1);
     if (!latest || latest.id <= this.#lastCall) return;

@@ -49,12 +49,12 @@ function show<Answer>(
     const draw = (): void => {
       render(template({ draw, answer: end }), dialog);
       // The pressed button may be gone.
-      if (dialog.open && !dialog.matches(':focus-within')) dialog.querySelector('h2')!.focus();
+      if (dialog.open && !dialog.matches(':focus-within')) dialog.focus();
     };
     try {
       draw();
       const heading = dialog.querySelector<HTMLElement>('h2')!;
-      heading.tabIndex = -1;
+      dialog.tabIndex = -1;
       for (const [name, element] of [
         ['aria-labelledby', heading],
         ['aria-describedby', dialog.querySelector('p')!],
@@ -67,8 +67,9 @@ function show<Answer>(
       if (isConsent) guardInput(dialog);
       signal.addEventListener('abort', leave);
       dialog.addEventListener('close', leave);
-      // Focus is not on a button, so that somebody who is typing does not answer by accident.
-      heading.focus();
+      // Focus is not on a button, so that somebody who is typing does not answer by accident. On the dialog itself, because
+      // screen readers then say its title and its text.
+      dialog.focus();
       watchFold(dialog);
     } catch (cause) {
       dialog.remove();

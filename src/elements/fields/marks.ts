@@ -10,21 +10,23 @@ export const requiredMark = html`<span class="formspec-required" aria-hidden="tr
 /** The mark in the sentence that explains it, where screen readers have to say it. */
 export const spokenMark = html`<span class="formspec-required">*</span>`;
 
-export function marksOf(view: ViewState, field: FieldState, { frame, role, inWords }: Control): unknown {
+export function marksOf(view: ViewState, field: FieldState, { frame, inWords }: Control): unknown {
   const { assist, fields, settings } = view;
   const isAssisted = assist.isMarked(field) && !assist.trace(field);
   const isLocked = fields.isLocked(field);
   const isReadonly = isLocked && !field.calculated && !settings.readonly;
   const isRequired = field.required && !isLocked;
   if (!isRequired && !isAssisted && !isReadonly) return nothing;
-  const saysRequired = inWords === 'required' || (frame === 'grouped' && !role);
+  // Groups always say it: screen readers ignore the state of a group.
+  const saysRequired = inWords === 'required' || inWords === 'both' || frame === 'grouped';
+  const saysReadonly = inWords === 'readonly' || inWords === 'both';
   return html`${isRequired ? requiredMark : nothing}${
     isRequired && saysRequired
       ? html`<span class="formspec-visually-hidden"> ${view.text('required')}</span>`
       : nothing
   }${isAssisted ? html` <span class="formspec-badge">${view.text('assistedMark')}</span>` : nothing}${
     isReadonly
-      ? html` <span class="formspec-badge" aria-hidden=${inWords === 'readonly' ? nothing : 'true'}
+      ? html` <span class="formspec-badge" aria-hidden=${saysReadonly ? nothing : 'true'}
           >${view.text('readonly')}</span
         >`
       : nothing

@@ -1,6 +1,6 @@
 import type { FormspecForm } from '../formspec-form.js';
 import type { FormLanguages } from '../loading/form-languages.js';
-import type { FormLook } from '../view/view-settings.js';
+import type { FormLook, ValidateOn } from '../view/view-settings.js';
 
 /** What the attributes of the element ask for. */
 export class ElementLook implements FormLook {
@@ -26,6 +26,14 @@ export class ElementLook implements FormLook {
 
   get submitButton(): boolean {
     return !this.#element.noSubmit;
+  }
+
+  /** A theme may set another default than `change`. */
+  get validateOn(): ValidateOn {
+    const wanted =
+      this.#element.validateOn ??
+      getComputedStyle(this.#element).getPropertyValue('--formspec-validate-on').trim();
+    return wanted === 'submit' || wanted === 'blur' ? wanted : 'change';
   }
 
   get headingLevel(): number {

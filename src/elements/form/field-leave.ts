@@ -43,6 +43,7 @@ export class FieldLeaveTracker {
         if (this.#isInDialog(event.target)) break;
         if (this.#current && this.#current !== field) this.#leave();
         this.#current = field?.kind === 'field' ? field : undefined;
+        if (this.#current) this.#view.fields.enter(this.#current);
         break;
       case 'focusout': {
         const next = (event as FocusEvent).relatedTarget;

@@ -15,6 +15,7 @@ import { type Attributes, syncAttributes } from '../rendering/sync-attributes.js
 import type { DraftKeeper } from '../sending/draft.js';
 import { Sending } from '../sending/sending.js';
 import type { SubmitOutcome } from '../sending/submission.js';
+import type { SentForm } from '../sending/submission-reply.js';
 import { UnsavedGuard } from '../sending/unsaved-guard.js';
 import { ElementLook } from './element-look.js';
 import { AwaitedAnswers } from './awaited-answers.js';
@@ -25,7 +26,7 @@ import { nameForm } from './name-form.js';
 import type { ViewState } from '../view/view-state.js';
 
 /** Events of the `<formspec-form>` element that its controller handles. */
-export const HANDLED_EVENTS = ['submit', 'reset', 'pointerdown', 'keydown', 'focusin', 'focusout'] as const;
+export const HANDLED_EVENTS = ['submit', 'reset', 'pointerdown', 'focusin', 'focusout'] as const;
 
 /** What a changed property of the element asks for, apart from loading the form again. */
 export type PropertyEffect =
@@ -86,7 +87,8 @@ export class FormController {
       awaited: this.#awaited,
       draft: this.#draft,
       setPending: (on) => this.#setPending(on),
-      lock: () => this.#view.setReadonly(true),
+      lock: (on) => this.#view.setReadonly(on || element.readonly),
+      replace: (sent) => this.#replace(sent),
       onSent: async () => {
         this.#unsaved.setDirty(false);
         await this.#draft?.discard();
@@ -126,9 +128,13 @@ export class FormController {
     this.#unsaved.connect(true);
     this.#tool.connect(true);
     const unpublish = this.#loaded.publish?.();
+    // Not at the element: browsers tell screen readers that everything in an element that listens to keys is clickable.
+    const { ownerDocument } = this.#element;
+    ownerDocument.addEventListener('keydown', this.#leaveTracker, true);
     const unpublishLocales = this.#loaded.languages?.publish(this.#element.ownerDocument);
     this.#language.connect(true);
     this.#disconnect = () => {
+      ownerDocument.removeEventListener('keydown', this.#leaveTracker, true);
       unpublish?.();
       unpublishLocales?.();
     };
@@ -155,6 +161,7 @@ export class FormController {
     syncAttributes(this.#element, this.#annotated, {});
     this.#tool.retract();
     this.#draft?.destroy();
+    this.sending.dropConfirmation();
     // The next form is not the one that is being sent.
     if (this.sending.isRunning) this.#setPending(false);
     this.#unsubscribe();
@@ -184,6 +191,7 @@ export class FormController {
   reset(): void {
     const { engine, notices } = this.view;
     const { response } = this.#loaded;
+    this.sending.dropConfirmation();
     void this.#draft?.discard();
     if (response) engine.load(response);
     else engine.reset();
@@ -192,6 +200,7 @@ export class FormController {
     this.#view.setReadonly(this.#element.readonly);
     this.#awaited.cancelAll();
     this.#view.reset();
+    if (this.view.settings.sent) void this.#replace(undefined);
     this.#unsaved.setDirty(false);
   }
 
@@ -266,11 +275,18 @@ export class FormController {
       (this.#element.toolAutosubmit && 'agentInvoked' in event && event.agentInvoked);
     /** Resolves to true if the form was submitted. */
     const proceed = async (): Promise<boolean> => {
-      if (isWholeForm) return !settings.readonly && (await this.sending.submit()).submitted;
+      if (isWholeForm) return !settings.readonly && (await this.sending.start()).submitted;
       pages.next();
       return false;
     };
     if (!this.#tool.respond(event, proceed)) void proceed();
+  }
+
+  /** Shows a confirmation in place of the form, or the form again. */
+  async #replace(sent: SentForm | undefined): Promise<void> {
+    this.view.settings.setSent(sent);
+    this.#element.requestUpdate();
+    await this.#element.updateComplete;
   }
 
   /** While the form is pending no writes are accepted, and the submit button says why. */

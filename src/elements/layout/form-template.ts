@@ -78,12 +78,14 @@ export function nativeForm(view: ViewState): TemplateResult {
       lang=${view.locale}
       dir=${view.engine.direction ?? nothing}
     >
-      ${keyed(view, content(view))}
+      ${keyed(view.settings.sent ?? view, content(view))}
     </div>
   </form>`;
 }
 
 function content(view: ViewState): TemplateResult {
+  // The native form stays: one with a field called `remove` cannot be removed.
+  if (view.settings.sent) return loadedPart('confirmation')!.sentForm(view);
   return html`${live(view, 'header', headerTemplate)} ${live(view, 'summary', summaryTemplate)}
     ${live(view, 'notices', noticesTemplate)} ${live(view, 'progress', progressTemplate)}
     <div class="formspec-content">${live(view, 'content', contentTemplate)}</div>
@@ -93,6 +95,8 @@ function content(view: ViewState): TemplateResult {
 
 /** What a form renders beside the layout of the page. */
 export function authoredForm(view: ViewState): TemplateResult {
+  if (view.settings.sent)
+    return html`<div class="formspec-body">${loadedPart('confirmation')!.sentForm(view)}</div>`;
   return html`${live(view, 'notices', noticesTemplate)}${live(view, 'assist', assistTemplate)}${announcerTemplate}`;
 }
 

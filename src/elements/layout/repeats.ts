@@ -85,7 +85,8 @@ function rowTemplate(view: ViewState, repeat: FieldState, row: FieldState): Temp
       <div role="group" aria-labelledby=${id}>${content}</div>
     </details>`;
   }
-  return html`<fieldset class="formspec-row" ${box}>
+  // Chromium (156) keeps the name that it computed from a legend when the text of the legend changes.
+  return html`<fieldset class="formspec-row" aria-labelledby=${id} ${box}>
     <legend class="formspec-row-header">${title}</legend>
     ${content}
   </fieldset>`;

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import { prepareControls } from '../fields/controls/index.js';
 import { intent } from '../rendering/intent.js';
-import { focusNode } from '../view/focus.js';
+import { focusNode, takeFocus } from '../view/focus.js';
 import type { RemovedRow } from '../view/removed-rows.js';
 import type { ViewState } from '../view/view-state.js';
 
@@ -84,10 +84,7 @@ function add(view: ViewState, repeat: FieldState): void {
   engine.addRow(repeat.path, undefined, { source: 'user' });
   const row = repeat.rows[repeat.rows.length - 1]!;
   screen.announce(view.text('rowAdded', { label: repeat.label('short'), index: repeat.rows.length }));
-  const focus = (): void => {
-    const first = firstField(row);
-    if (!first || !focusNode(view, first)) focusNode(view, row);
-  };
+  const focus = (): void => focusRow(view, row);
   focus();
   // While the code of the first control is being loaded, focus is on its label.
   const reached = document.activeElement;
@@ -107,7 +104,7 @@ function remove(view: ViewState, repeat: FieldState, row: FieldState): void {
   screen.announce(view.text('rowRemoved', values));
   if (removed) rendering.refresh(repeat);
   const undo = removed && screen.find(view.id(repeat, 'restore'));
-  if (undo) undo.focus();
+  if (undo) takeFocus(undo);
   else focusNode(view, repeat.rows[Math.min(index, repeat.rows.length - 1)] ?? repeat);
 }
 
@@ -119,7 +116,7 @@ function restore(view: ViewState, repeat: FieldState): void {
   removedRows.restore(engine, repeat, removed);
   rendering.refresh(repeat);
   screen.announce(view.text('rowRestored', { name: removed.name }));
-  focusNode(view, removed.row);
+  focusRow(view, removed.row);
 }
 
 /** Stands where a row was removed, and brings it back. */
@@ -147,6 +144,12 @@ function move(view: ViewState, repeat: FieldState, row: FieldState, action: 'up'
   screen.announce(view.text('rowMoved', { label: repeat.label('short'), index: to + 1, total }));
   // The elements of the moved row may have been removed and inserted again, which drops focus.
   screen.find(view.id(row, action))?.focus();
+}
+
+/** Moves focus to the first question of a row. */
+function focusRow(view: ViewState, row: FieldState): void {
+  const first = firstField(row);
+  if (!first || !focusNode(view, first)) focusNode(view, row);
 }
 
 /** The first field of a row that accepts an answer. */

@@ -18,6 +18,8 @@ export interface Tab {
   /** Number of errors inside, shown beside the label. */
   readonly errors: number;
   readonly content: unknown;
+  /** Whether a control comes first. The panel is then no stop of its own for the keyboard. */
+  readonly startsWithControl: boolean;
   /** What a form without script asks the server for. */
   readonly intent: string;
 }
@@ -83,7 +85,7 @@ export function tabs(view: ViewState, set: TabSet): TemplateResult {
           class="formspec-panel"
           id="${prefix}-panel-${tab.id}"
           aria-labelledby="${prefix}-tab-${tab.id}"
-          tabindex="0"
+          tabindex=${tab.startsWithControl ? nothing : 0}
           data-title=${tab.label}
           ?hidden=${tab.id !== set.selected}
         >
@@ -112,6 +114,15 @@ function onKey(event: KeyboardEvent, { tabs: all, selected, select, prefix }: Ta
   bar.querySelector<HTMLElement>(`#${CSS.escape(`${prefix}-tab-${tab.id}`)}`)?.focus();
 }
 
+/** Whether the first thing in these nodes that can be read is the label of a control that takes focus. */
+export function startsWithControl(nodes: readonly FieldState[]): boolean {
+  const first = nodes.find((node) => node.relevant);
+  if (!first || first.kind === 'display' || first.protected) return false;
+  if (first.kind === 'field') return true;
+  if (first.description() || first.hint()) return false;
+  return startsWithControl(first.kind === 'repeat' ? first.rows : first.children);
+}
+
 /** A group as tabs. `panel` draws a group inside, which its tab names. */
 export function tabbed(view: ViewState, group: FieldState, panel: Template): TemplateResult {
   const open = selectedTab(view, group);
@@ -129,6 +140,7 @@ export function tabbed(view: ViewState, group: FieldState, panel: Template): Tem
       label: child.label('short'),
       errors: countErrors(view, child),
       content: child.kind === 'group' ? live(view, child, panel) : liveNode(view, child),
+      startsWithControl: startsWithControl([child]),
       intent: `tab:${child.path}`,
     })),
     select: (id) =>

@@ -37,6 +37,7 @@ export function prepareParts(
     ),
     review,
     history,
+    liveValues: fees ?? someItem(items, (item) => item.presentation?.accessibility?.liveRegion === 'polite'),
     languages: isTranslated,
     disclosures:
       metadata?.preparation ?? fees ?? someItem(items, (item) => Boolean(item.purpose ?? item.consequences)),

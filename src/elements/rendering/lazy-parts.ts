@@ -12,6 +12,7 @@ const loaders = {
   tabs: () => import('../layout/tabs.js'),
   displays: () => import('../layout/rare-displays.js'),
   disclosures: () => import('../layout/disclosures.js'),
+  liveValues: () => import('../view/live-values.js'),
   richText: () => import('./rich-text.js'),
   languages: () => import('../layout/language-switch.js'),
   // Pages
@@ -22,6 +23,7 @@ const loaders = {
   // Sending
   draft: () => import('../sending/draft.js'),
   sending: () => import('../sending/submission.js'),
+  confirmation: () => import('../sending/confirmation.js'),
   // Agents
   agentTool: () => import('../assist/tool/tool-calls.js'),
   // Controls

@@ -24,10 +24,22 @@ export class Sending {
     if (part) this.#submission ??= new part.Submission(this.#options);
   }
 
-  /** Checks the answers and sends them. */
-  async submit(): Promise<SubmitOutcome> {
+  /** Checks the answers and sends them. Resolves when it is known whether they arrived. */
+  async start(): Promise<SubmitOutcome> {
     if (!this.#submission) await this.prepare();
     return this.#submission?.start() ?? this.#fail();
+  }
+
+  /** The same, but resolves when the outcome is on the screen. */
+  async submit(): Promise<SubmitOutcome> {
+    const outcome = await this.start();
+    await this.#submission?.shown;
+    return outcome;
+  }
+
+  /** The form is reset or replaced: a confirmation that is not on the screen yet comes too late. */
+  dropConfirmation(): void {
+    this.#submission?.dropConfirmation();
   }
 
   /** Deletes the draft: the page knows that the answers have arrived. */
@@ -43,7 +55,7 @@ export class Sending {
       tone: 'error',
       title: 'submitFailedTitle',
       text: 'submitFailed',
-      actions: [{ text: 'tryAgain', run: () => void this.submit() }],
+      actions: [{ text: 'tryAgain', run: () => void this.start() }],
       focus: true,
     });
     return { submitted: false, response: engine.response(), report: engine.validate({ mode: 'submit' }) };

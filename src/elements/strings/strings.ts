@@ -7,6 +7,7 @@ import type { draftTexts } from './parts/draft-texts.js';
 import type { pageTexts } from './parts/page-texts.js';
 import type { rowTexts } from './parts/row-texts.js';
 import type { sendingTexts } from './parts/sending-texts.js';
+import type { en as confirmationEn } from './confirmation/en.js';
 import type { Phrase } from './phrase.js';
 
 export type { Phrase, Plural } from './phrase.js';
@@ -25,5 +26,8 @@ export type DisclosureStrings = Readonly<Record<keyof typeof disclosuresEn, Phra
 /** The texts of the language switch. */
 export type LanguageStrings = Readonly<Record<keyof typeof languagesEn, Phrase>>;
 
-export type AllStrings = Strings & AssistStrings & DisclosureStrings & LanguageStrings;
+/** The texts of the confirmation, and why answers were not accepted. */
+export type ConfirmationStrings = Readonly<Record<keyof typeof confirmationEn, Phrase>>;
+
+export type AllStrings = Strings & AssistStrings & ConfirmationStrings & DisclosureStrings & LanguageStrings;
 export type StringKey = keyof AllStrings;

@@ -4,6 +4,7 @@ import assistDialogs from './assist/dialogs.css?inline';
 import assistTrace from './assist/trace.css?inline';
 import attachment from './parts/attachment.css?inline';
 import combobox from './parts/combobox.css?inline';
+import confirmation from './parts/confirmation.css?inline';
 import disclosures from './parts/disclosures.css?inline';
 import languages from './parts/languages.css?inline';
 import openMoney from './parts/open-money.css?inline';
@@ -25,6 +26,7 @@ const parts = [
   openMoney,
   // Includes the rules of the review.
   rareDisplays,
+  confirmation,
   rating,
   signature,
   slider,

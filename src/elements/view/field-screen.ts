@@ -1,6 +1,6 @@
 /**
  * What the screen shows at each field beyond its value: messages, locks, annotations, and the screen state of controls.
- * Messages appear once the user has left a field or tried to submit.
+ * `ShownResults` decides when messages appear.
  */
 import type { FieldState, FormChange, NodeChange } from '../../engine/types.js';
 import type { ValidationReport, ValidationResult } from '../../model/response.js';
@@ -11,7 +11,7 @@ import { fieldError } from '../strings/field-error.js';
 import { resultMessage } from '../strings/result-message.js';
 import type { ControlHost, FieldAnnotations } from '../form/control-host.js';
 import { FirstSections } from './first-sections.js';
-import { nameOf } from './labels.js';
+import { labelInContext } from './labels.js';
 import { RemovedRows } from './removed-rows.js';
 import { ShownResults } from './shown-results.js';
 import type { ViewState } from './view-state.js';
@@ -38,7 +38,11 @@ export class FieldScreen {
     this.#annotate = annotate;
     this.controlHost = createControlHost(view);
     this.firstSections = new FirstSections(view.engine);
-    this.#results = new ShownResults(view.engine, (where) => view.rendering.refresh(where));
+    this.#results = new ShownResults(
+      view.engine,
+      () => view.settings.look.validateOn,
+      (where) => view.rendering.refresh(where),
+    );
   }
 
   /** Results to show at a field now. */
@@ -67,6 +71,11 @@ export class FieldScreen {
     return state;
   }
 
+  /** The user came to a field. */
+  enter(field: FieldState): void {
+    this.#results.enter(field);
+  }
+
   /** The screen state of a node, if it has one already. Templates use this, so that rendering creates nothing. */
   currentUiState<T extends object>(field: FieldState): Readonly<T> | undefined {
     return this.#uiState.get(field) as T | undefined;
@@ -80,10 +89,10 @@ export class FieldScreen {
     rendering.refresh(field);
     this.#refreshTabsAround([field]);
     const message = this.#noteMessage(field);
-    if (message && message !== told) screen.announce(fieldError(this.#view, nameOf(field), message));
+    if (message && message !== told) screen.announce(fieldError(this.#view, labelInContext(field), message));
   }
 
-  /** After a submit attempt, or a refused step forward: everything relevant in these nodes counts as visited. */
+  /** After a submit attempt, or a refused step forward: everything relevant in these nodes shows its messages. */
   reveal(nodes: readonly FieldState[], report?: ValidationReport): void {
     finish(this.revealing(nodes, report));
   }
@@ -107,6 +116,14 @@ export class FieldScreen {
     }
     // A provider makes one announcement for each call itself.
     if (count && !assist.isAttached) screen.announce(this.#view.text('assisted', { count }));
+  }
+
+  /** The user took back what an assistant filled in. */
+  unmarkAssisted(field: FieldState): void {
+    this.#view.assist.unmark(field);
+    this.#results.forget(field);
+    this.#told.delete(field);
+    this.#view.rendering.refresh(field);
   }
 
   /** Shows what one engine cycle changed. */
@@ -142,8 +159,9 @@ export class FieldScreen {
 
   #noteValue({ field, source }: NodeChange): void {
     if (field.kind !== 'field') return;
-    if (source === 'calculate') this.#results.noteCalculated(field);
-    else if (source !== 'assist') this.#view.assist.unmark(field);
+    if (source === 'calculate') return this.#results.noteCalculated(field);
+    if (source === 'user') this.#results.noteEdited(field);
+    if (source !== 'assist') this.#view.assist.unmark(field);
   }
 
   /** Children first, because a tab counts the errors inside it. */
@@ -158,7 +176,7 @@ export class FieldScreen {
   }
 
   #show(field: FieldState): void {
-    this.#results.markVisited(field);
+    this.#results.judge(field);
     this.#noteMessage(field);
     this.#view.rendering.refresh(field);
   }

@@ -4,6 +4,8 @@ import { prepareControls } from '../fields/controls/index.js';
 import { hasWholeFormDisplay, wholeFormDisplays } from '../layout/rare-display-items.js';
 import type { AwaitedAnswers } from '../form/awaited-answers.js';
 import { FormControlHost } from '../form/form-control-host.js';
+import type { LiveValues } from './live-values.js';
+import { loadedPart } from '../rendering/lazy-parts.js';
 import { DomScreen } from './screen.js';
 import { FormTexts, type Replacements } from '../strings/texts.js';
 import { type FormLook, ViewSettings } from './view-settings.js';
@@ -32,6 +34,7 @@ export class FormView {
   readonly #texts: FormTexts;
   readonly #screen: DomScreen;
   readonly #hasWholeFormDisplays: boolean;
+  readonly #liveValues: LiveValues | undefined;
 
   constructor(options: FormViewOptions) {
     const { engine, element, awaited, beforeWrite } = options;
@@ -46,17 +49,21 @@ export class FormView {
       createControlHost: (view) => new FormControlHost(view, texts, awaited, beforeWrite),
     });
     this.#hasWholeFormDisplays = hasWholeFormDisplay(engine.definition.items);
+    const part = loadedPart('liveValues');
+    this.#liveValues = part && new part.LiveValues(this.state);
   }
 
   /** Shows what one engine cycle changed, and nothing else. */
   update(change: FormChange): void {
-    const { engine, fields, summary, pages, rendering } = this.state;
+    const { engine, fields, notices, summary, pages, rendering } = this.state;
     fields.update(change);
     summary.update();
+    notices.update();
     pages.update(change);
     if (this.#hasWholeFormDisplays)
       wholeFormDisplays(engine.items).forEach((node) => rendering.refresh(node));
     if (engine.definition.fees) rendering.refresh('outcome');
+    this.#liveValues?.update(change);
     this.#prepareControls(change);
   }
 
@@ -103,6 +110,7 @@ export class FormView {
 
   /** The form left the document. */
   disconnect(): void {
+    this.#liveValues?.stop();
     this.#screen.stop();
   }
 

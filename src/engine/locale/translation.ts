@@ -138,9 +138,18 @@ export function pseudoLocale(definition: Definition, locale = 'en-XA'): LocaleDo
 }
 
 function pretend(text: string): string {
-  const parts = text.split(/(\{\{.*?\}\})/s);
-  const accented = parts.map((part, i) =>
-    i % 2 ? part : part.replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter),
-  );
-  return `[${accented.join('')} ${'·'.repeat(Math.ceil(text.length / 3))}]`;
+  let pretended = '';
+  for (let at = 0; at < text.length;) {
+    const start = text.indexOf('{{', at);
+    const end = start < 0 ? -1 : text.indexOf('}}', start);
+    if (end < 0) {
+      pretended += withAccents(text.slice(at));
+      break;
+    }
+    pretended += withAccents(text.slice(at, start)) + text.slice(start, end + 2);
+    at = end + 2;
+  }
+  return `[${pretended} ${'·'.repeat(Math.ceil(text.length / 3))}]`;
 }
+
+const withAccents = (text: string): string => text.replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter);

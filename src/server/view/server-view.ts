@@ -59,6 +59,7 @@ export function createServerView(engine: FormEngine, options: ViewOptions): View
     headingLevel: options.headingLevel ?? 2,
     stepsOpen: true,
     scripted: false,
+    validateOn: 'change' as const,
     // Without script, the address decides the language.
     languages: [],
     loading: false,

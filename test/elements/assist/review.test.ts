@@ -45,6 +45,18 @@ describe('the question before assistants write', () => {
     await activate(button(dialog, 'Decline all'));
   });
 
+  it('has focus as a whole, so that screen readers say its title and its text', async () => {
+    const form = await renderAssisted();
+    const answer = bulk();
+    const dialog = await dialogOf(form);
+    expect(document.activeElement).to.equal(dialog);
+    const named = (name: string): string => textOf(document.getElementById(dialog.getAttribute(name)!));
+    expect(named('aria-labelledby')).to.equal('Check these answers');
+    expect(named('aria-describedby')).to.contain('Nothing changes until you accept.');
+    await activate(button(dialog, 'Decline all'));
+    await answer;
+  });
+
   it('writes what was accepted, all of it', async () => {
     const form = await renderAssisted();
     const answer = bulk();
@@ -59,7 +71,7 @@ describe('the question before assistants write', () => {
     control(form, 'name').focus();
     const answer = bulk();
     const dialog = await dialogOf(form);
-    expect(document.activeElement!.localName, 'a key pressed by chance answers nothing').to.equal('h2');
+    expect(document.activeElement!.localName, 'a key pressed by chance answers nothing').to.equal('dialog');
     await press('Enter');
     expect(dialog.open).to.be.true;
     const all = dialog.querySelector('input')!;

@@ -1,5 +1,14 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { announced, button, control, describedBy, renderForm, textOf } from '../render-form.js';
+import {
+  announced,
+  button,
+  control,
+  describedBy,
+  renderForm,
+  required,
+  text,
+  textOf,
+} from '../render-form.js';
 import {
   activate,
   call,
@@ -61,6 +70,31 @@ describe('the trace of assistants', () => {
     expect(document.activeElement).to.equal(control(form, 'name'));
     expect(form.querySelector('.formspec-trace')).to.be.null;
     expect(await announced(form)).to.equal('1 answer is as it was before.');
+  });
+
+  it('leaves no error behind when it is undone, in one call or answer by answer', async () => {
+    const form = await renderAssisted(allow, {
+      items: [text('name'), text('town')],
+      binds: required('name', 'town'),
+    });
+    const write = (): Promise<unknown> =>
+      call('field.bulkSet', {
+        entries: [
+          { path: 'name', value: 'Ann' },
+          { path: 'town', value: 'Bath' },
+        ],
+      });
+    await write();
+    await traces(form, 2);
+    button(form, 'Undo Label of name').click();
+    button(form, 'Undo Label of town').click();
+    await write();
+    await traces(form, 2);
+    form.provider!.activity.undo();
+    expect(form.engine!.get('name')).to.equal(null);
+    expect(form.querySelector('.formspec-trace, .formspec-error, [aria-invalid=true]')).to.equal(null);
+    await press('Tab');
+    expect(form.querySelector('.formspec-error')).to.equal(null);
   });
 
   it('disappears when the user types, and control and caret stay', async () => {

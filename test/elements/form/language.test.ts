@@ -35,9 +35,9 @@ function everything(): Sketch {
   };
 }
 
-const IDS = /^(?:id|for|href|aria-(?:controls|labelledby|describedby|activedescendant))$/;
+const IDS = /^(?:id|for|href|tabindex|aria-(?:controls|labelledby|describedby|activedescendant))$/;
 
-/** Every element with its texts and attributes, without ids, which differ from form to form. */
+/** Every element with its texts and attributes, without ids, which differ from form to form, and without `tabindex`, which a heading has while it has focus. */
 function contentOf(form: Element): string[] {
   return [...form.querySelectorAll('.formspec-body, .formspec-body *')]
     .filter((element) => !element.matches('.formspec-live'))

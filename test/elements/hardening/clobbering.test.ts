@@ -48,8 +48,10 @@ describe(`${KEYS.length} keys that are names of members`, function () {
     const { data } = submits[0]!.response;
     for (const key of KEYS)
       expect(Object.getOwnPropertyDescriptor(data, key)!.value).to.equal(`value of ${key}`);
+    await waitUntil(() => form.querySelector('.formspec-confirmation'));
     form.setData(data);
     form.reset();
+    await form.updateComplete;
     for (const key of KEYS) expect(form.engine!.get(key), key).to.equal(null);
     expect(control(form, 'elements').value).to.equal('');
   });

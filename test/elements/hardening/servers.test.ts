@@ -16,7 +16,8 @@ import {
 let restore = (): void => {};
 afterEach(() => restore());
 
-const notice = (form: Element): string => textOf(form.querySelector('.formspec-notice'));
+const notice = (form: Element): string =>
+  textOf(form.querySelector('.formspec-notice, .formspec-confirmation'));
 const filled = async (attributes: Record<string, string> = {}): Promise<FormspecForm> => {
   const form = await renderForm({ items: [text('a')] }, { action: '/submit', ...attributes });
   form.engine!.set('a', 'two hours of work', { source: 'user' });

@@ -42,6 +42,9 @@ describe('repeats', () => {
       'Line 1 of 2',
       'Line 2 of 2',
     ]);
+    const names = (): string[] =>
+      rowsOf(form).map((row) => textOf(document.getElementById(row.getAttribute('aria-labelledby')!)));
+    expect(names()).to.deep.equal(['Line 1 of 2', 'Line 2 of 2']);
     expect(textOf(rows[0]!.querySelector('[data-row-action=remove]'))).to.equal('Remove Line 1');
   });
 
@@ -109,8 +112,15 @@ describe('repeats', () => {
 
   it('move rows by button and by arrow keys, values and errors with them', async () => {
     const form = await renderForm({ items: [lines()], binds: required('lines[*].price') });
-    form.setData({ lines: [{ item: 'a' }, { item: 'b', price: 1 }, { item: 'c', price: 2 }] });
+    form.setData({
+      lines: [
+        { item: 'a', price: 1 },
+        { item: 'b', price: 1 },
+        { item: 'c', price: 2 },
+      ],
+    });
     control(form, 'lines[0].price').focus();
+    await press('Backspace');
     await press('Tab');
     const first = rowsOf(form)[0]!;
     expect(first.querySelector('.formspec-error')).to.not.equal(null);
@@ -131,11 +141,15 @@ describe('repeats', () => {
     expect(await announced(form)).to.equal('Line moved to position 2 of 3.');
   });
 
-  it('keep what was visited with its row when another one goes', async () => {
+  it('keep the messages of a row when another one goes', async () => {
     const form = await renderForm({ items: [lines()], binds: required('lines[*].item') });
-    form.setData({ lines: [{}, {}, {}] });
+    form.setData({ lines: [{}, { item: 'b' }, {}] });
     control(form, 'lines[1].item').focus();
+    await press('Backspace');
     await press('Tab');
+    expect(await announced(form), 'with the name of the row').to.equal(
+      'Line 2, Label of item: Enter an answer',
+    );
     const visited = rowsOf(form)[1]!;
     const errors = (): number[] => rowsOf(form).map((row) => row.querySelectorAll('.formspec-error').length);
     expect(errors()).to.deep.equal([0, 1, 0]);

@@ -404,6 +404,9 @@ describe('<formspec-form> in the document', () => {
     await form.updateComplete;
     expect(form.querySelectorAll('.formspec-error, .formspec-summary')).to.have.length(0);
     control(form, 'a').focus();
+    await type('x');
+    await press('Backspace');
+    expect(form.querySelectorAll('.formspec-error')).to.have.length(0);
     await press('Tab');
     expect(form.querySelectorAll('.formspec-error')).to.have.length(1);
   });

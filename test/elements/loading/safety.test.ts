@@ -1,4 +1,4 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { control, eventsOf, group, renderForm, required, text, textOf } from '../render-form.js';
 import { press, type } from '../../support/keys.js';
 
@@ -91,7 +91,9 @@ describe('field names that hide members of the native form', () => {
     await aTimeout(0);
     expect(submits).to.have.length(1);
     expect(submits[0]!.response.data).to.have.property('elements', 'elements');
+    await waitUntil(() => form.querySelector('.formspec-confirmation'));
     form.reset();
+    await form.updateComplete;
     expect(control(form, 'submit').value).to.equal('');
     form.noTool = true;
     await form.updateComplete;

@@ -57,6 +57,8 @@ describe('a wizard', () => {
     expect(pageOf(form)).to.equal('Group two');
     expect(textOf(form.querySelector('.formspec-progress'))).to.equal('Step 2 of 3');
     expect(textOf(document.activeElement)).to.equal('Group two');
+    expect(getSelection()!.rangeCount, 'no caret that keeps screen readers silent').to.equal(0);
+    expect(form.querySelector('.formspec-page[aria-labelledby]'), 'the title is said once').to.equal(null);
     expect(await announced(form)).to.contain('Step 2 of 3');
     expect(pages).to.have.length(1);
     expect(pages[0]).to.include({ id: 'two', index: 1, total: 3, title: 'Group two' });

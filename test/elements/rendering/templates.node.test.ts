@@ -58,6 +58,7 @@ function renderWithoutPage(definition: Definition, data?: Record<string, unknown
     headingLevel: 1,
     languages: [],
     stepsOpen: true,
+    validateOn: 'change' as const,
     scripted: false,
     loading: false,
   };

@@ -2,6 +2,7 @@ import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { createStore, get, set } from 'idb-keyval';
 import type { FormspecForm } from '../../../src/index.js';
 import {
+  announced,
   answerFetch,
   button,
   control,
@@ -192,6 +193,8 @@ describe('a draft', () => {
     button(form, 'Discard them and start again').click();
     await waitUntil(() => control(form, 'a').value === '');
     expect(form.querySelector('.formspec-notice, .formspec-row')).to.equal(null);
+    expect(document.activeElement, 'focus is at the start').to.equal(form.querySelector('.formspec-title'));
+    expect(await announced(form)).to.contain('Your answers were discarded.');
     expect(await stored()).to.equal(undefined);
   });
 
@@ -458,7 +461,7 @@ describe('a draft', () => {
       expect((await outcome).submitted).to.equal(true);
       await waitUntil(async () => !(await stored()));
       expect(form.hasAttribute('pending')).to.equal(false);
-      expect(textOf(form.querySelector('.formspec-notice'))).to.contain('have been sent');
+      expect(textOf(form.querySelector('.formspec-confirmation'))).to.contain('have been sent');
     });
 
     it('stays when they do not arrive, and has the same key after a reload', async () => {
@@ -490,7 +493,7 @@ describe('a draft', () => {
       expect(keys[1]).to.equal(keys[0]);
       await form.discardDraft();
       expect(await stored()).to.equal(undefined);
-      expect(control(form, 'a').value, 'the answers stay').to.equal('x');
+      expect(form.engine!.get('a'), 'the answers stay').to.equal('x');
       await form.submit();
       expect(keys[2], 'a new submission').to.not.equal(keys[0]);
     });

@@ -274,9 +274,9 @@ describe('submitting', () => {
     reply(json({ reference: 7 }));
     await waitUntil(() => sent.length === 1);
     expect(sent[0]!.body).to.deep.equal({ reference: 7 });
-    await waitUntil(() => form.querySelector('.formspec-notice'));
-    expect(textOf(document.activeElement)).to.contain('Your answers have been sent.');
-    expect(control(form, 'a').readOnly).to.equal(true);
+    await waitUntil(() => form.querySelector('.formspec-confirmation'));
+    expect(textOf(document.activeElement)).to.equal('Thank you');
+    expect(form.querySelector('input')).to.equal(null);
   });
 
   it('keeps everything when the server fails, and retries with the same key', async () => {
@@ -345,6 +345,9 @@ describe('submitting', () => {
     expect(asks()).to.equal(true);
     await form.submit();
     expect(asks()).to.equal(false);
+    button(form, 'Back to the form').click();
+    await waitUntil(() => textOf(document.activeElement) === 'Test form');
+    control(form, 'a').focus();
     await type('y');
     expect(asks()).to.equal(true);
     form.remove();

@@ -77,7 +77,7 @@ const types = { date: 'date', time: 'time', dateTime: 'datetime-local' } as cons
 
 export const control: Control = {
   frame: 'labelled',
-  inWords: 'readonly',
+  inWords: 'both',
   render(context) {
     const { field, locked } = context;
     const kind = field.dataType as Kind;

@@ -53,7 +53,7 @@ const controls: Readonly<Record<ControlName, Control>> = {
   switch: switchControl,
   'switch-sides': lazyControl('switch-sides', { frame: 'labelled', inWords: 'required' }),
   'yes-no': yesNoControl,
-  date: lazyControl('date', { frame: 'labelled', inWords: 'readonly' }),
+  date: lazyControl('date', { frame: 'labelled', inWords: 'both' }),
   radios: radiosControl,
   select: selectControl,
   combobox: lazyControl('combobox', { frame: 'labelled' }),
@@ -61,7 +61,7 @@ const controls: Readonly<Record<ControlName, Control>> = {
   'select-all': lazyControl('select-all', { frame: 'grouped' }),
   money: lazyControl('money', { frame: 'labelled' }),
   'open-money': lazyControl('open-money', { frame: 'grouped' }),
-  attachment: lazyControl('attachment', { frame: 'labelled' }),
+  attachment: lazyControl('attachment', { frame: 'labelled', inWords: 'required' }),
   signature: lazyControl('signature', { frame: 'grouped' }),
 };
 

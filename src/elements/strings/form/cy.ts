@@ -17,6 +17,7 @@ export const cy: Strings = {
   optionsLoading: 'Yn llwytho’r opsiynau…',
   optionsFailed: 'Nid oedd modd llwytho’r opsiynau. Teipiwch eich ateb yn lle hynny.',
   optionsIncomplete: 'Nid oedd modd llwytho’r rhestr lawn. Efallai bod rhai opsiynau ar goll.',
+  optionsCut: '{shown} o {count} opsiwn',
   optionsFound: '{count} opsiwn',
   optionsNotFound: 'Dim opsiwn cyfatebol',
   optionSelected: 'Dewiswyd {label}',
@@ -100,12 +101,6 @@ export const cy: Strings = {
   submittedTitle: 'Diolch',
   submitFailedTitle: 'Nid yw eich atebion wedi’u hanfon',
   submitFailed: 'Nid oes dim wedi’i golli. Gwiriwch eich cysylltiad a rhowch gynnig arall arni.',
-  submitRefused:
-    'Atebodd y gweinydd â {status}. Nid oes dim wedi’i golli. Rhowch gynnig arall arni yn nes ymlaen.',
-  submitElsewhere:
-    'Arweiniodd y gweinydd at dudalen arall; efallai bod rhaid i chi fewngofnodi eto. Nid oes dim wedi’i golli. ' +
-    'Mewngofnodwch mewn tab arall, yna rhowch gynnig arall arni yma.',
-  submitRejected: 'Daeth y gweinydd o hyd i broblem gyda’ch atebion. Nid oes dim wedi’i golli.',
   steps: 'Camau',
   stepOf: 'Cam {step} o {total}',
   stepDone: '(wedi’i wneud)',
@@ -140,6 +135,7 @@ export const cy: Strings = {
   draftRestored: 'Adferwyd eich atebion o {date} ar y ddyfais hon.',
   draftUnconfirmed: 'Adferwyd eich atebion o {date} ar y ddyfais hon. Efallai na chawsant eu hanfon.',
   draftDiscard: 'Eu dileu a dechrau eto',
+  draftDiscarded: 'Mae eich atebion wedi’u dileu.',
   draftConflict:
     'Newidiwyd y ffurflen hon mewn tab neu ffenestr arall, neu ar ymweliad cynharach. Nid yw’r hyn a rowch yma yn cael ei gadw.',
   draftOverwrite: 'Cadw’r hyn sydd yma',

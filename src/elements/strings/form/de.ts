@@ -17,6 +17,7 @@ export const de: Strings = {
   optionsLoading: 'Auswahl wird geladen …',
   optionsFailed: 'Die Auswahl konnte nicht geladen werden. Bitte tippen Sie Ihre Antwort ein.',
   optionsIncomplete: 'Die vollständige Liste konnte nicht geladen werden. Es fehlen vielleicht Einträge.',
+  optionsCut: '{shown} von {count} Möglichkeiten',
   optionsFound: { one: '{count} Möglichkeit', other: '{count} Möglichkeiten' },
   optionsNotFound: 'Keine passende Möglichkeit',
   optionSelected: '{label} ausgewählt',
@@ -114,12 +115,6 @@ export const de: Strings = {
   submittedTitle: 'Vielen Dank',
   submitFailedTitle: 'Ihre Antworten wurden nicht gesendet',
   submitFailed: 'Es ist nichts verloren. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-  submitRefused:
-    'Der Server hat mit {status} geantwortet. Es ist nichts verloren. Versuchen Sie es später erneut.',
-  submitElsewhere:
-    'Der Server hat auf eine andere Seite verwiesen; vielleicht müssen Sie sich neu anmelden. ' +
-    'Es ist nichts verloren. Melden Sie sich in einem anderen Tab an und versuchen Sie es hier erneut.',
-  submitRejected: 'Der Server hat ein Problem in Ihren Antworten gefunden. Es ist nichts verloren.',
   steps: 'Schritte',
   stepOf: 'Schritt {step} von {total}',
   stepDone: '(erledigt)',
@@ -161,6 +156,7 @@ export const de: Strings = {
   draftUnconfirmed:
     'Ihre Antworten vom {date} wurden auf diesem Gerät wiederhergestellt. Vielleicht wurden sie noch nicht gesendet.',
   draftDiscard: 'Verwerfen und neu beginnen',
+  draftDiscarded: 'Ihre Antworten wurden verworfen.',
   draftConflict:
     'Dieses Formular wurde in einem anderen Tab oder Fenster oder bei einem früheren Besuch geändert. Was Sie hier eingeben, wird nicht gespeichert.',
   draftOverwrite: 'Diesen Stand speichern',

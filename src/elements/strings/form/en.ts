@@ -19,6 +19,7 @@ export const en = {
   optionsLoading: 'Loading options…',
   optionsFailed: 'The options could not be loaded. Type your answer instead.',
   optionsIncomplete: 'The full list could not be loaded. Some options may be missing.',
+  optionsCut: '{shown} of {count} options',
   optionsFound: { one: '{count} option', other: '{count} options' },
   optionsNotFound: 'No matching option',
   optionSelected: '{label} selected',

@@ -17,6 +17,7 @@ export const es: Strings = {
   optionsLoading: 'Cargando opciones…',
   optionsFailed: 'No se han podido cargar las opciones. Escriba su respuesta.',
   optionsIncomplete: 'No se ha podido cargar la lista completa. Pueden faltar opciones.',
+  optionsCut: '{shown} de {count} opciones',
   optionsFound: { one: '{count} opción', other: '{count} opciones' },
   optionsNotFound: 'Ninguna opción coincide',
   optionSelected: '{label}: seleccionado',
@@ -104,11 +105,6 @@ export const es: Strings = {
   submittedTitle: 'Gracias',
   submitFailedTitle: 'Sus respuestas no se han enviado',
   submitFailed: 'No se ha perdido nada. Compruebe su conexión e inténtelo de nuevo.',
-  submitRefused: 'El servidor ha respondido {status}. No se ha perdido nada. Inténtelo más tarde.',
-  submitElsewhere:
-    'El servidor ha remitido a otra página; quizá deba volver a iniciar sesión. ' +
-    'No se ha perdido nada. Inicie sesión en otra pestaña e inténtelo aquí de nuevo.',
-  submitRejected: 'El servidor ha encontrado un problema en sus respuestas. No se ha perdido nada.',
   steps: 'Pasos',
   stepOf: 'Paso {step} de {total}',
   stepDone: '(hecho)',
@@ -144,6 +140,7 @@ export const es: Strings = {
   draftUnconfirmed:
     'Se han recuperado en este dispositivo sus respuestas del {date}. Es posible que no se hayan enviado.',
   draftDiscard: 'Descartarlas y empezar de nuevo',
+  draftDiscarded: 'Se han descartado sus respuestas.',
   draftConflict:
     'Este formulario se ha cambiado en otra pestaña o ventana, o en una visita anterior. Lo que escriba aquí no se está guardando.',
   draftOverwrite: 'Guardar lo que hay aquí',

@@ -17,6 +17,7 @@ export const fr: Strings = {
   optionsLoading: 'Chargement des options…',
   optionsFailed: 'Les options n’ont pas pu être chargées. Saisissez votre réponse.',
   optionsIncomplete: 'La liste complète n’a pas pu être chargée. Il peut manquer des options.',
+  optionsCut: '{shown} options sur {count}',
   optionsFound: { one: '{count} option', other: '{count} options' },
   optionsNotFound: 'Aucune option ne correspond',
   optionSelected: '{label} : sélectionné',
@@ -104,11 +105,6 @@ export const fr: Strings = {
   submittedTitle: 'Merci',
   submitFailedTitle: 'Vos réponses n’ont pas été envoyées',
   submitFailed: 'Rien n’est perdu. Vérifiez votre connexion et réessayez.',
-  submitRefused: 'Le serveur a répondu {status}. Rien n’est perdu. Réessayez plus tard.',
-  submitElsewhere:
-    'Le serveur a renvoyé vers une autre page ; vous devez peut-être vous reconnecter. ' +
-    'Rien n’est perdu. Connectez-vous dans un autre onglet, puis réessayez ici.',
-  submitRejected: 'Le serveur a trouvé un problème dans vos réponses. Rien n’est perdu.',
   steps: 'Étapes',
   stepOf: 'Étape {step} sur {total}',
   stepDone: '(terminée)',
@@ -144,6 +140,7 @@ export const fr: Strings = {
   draftUnconfirmed:
     'Vos réponses du {date} ont été rétablies sur cet appareil. Elles n’ont peut-être pas été envoyées.',
   draftDiscard: 'Les abandonner et recommencer',
+  draftDiscarded: 'Vos réponses ont été abandonnées.',
   draftConflict:
     'Ce formulaire a été modifié dans un autre onglet ou une autre fenêtre, ou lors d’une visite précédente. Ce que vous saisissez ici n’est pas enregistré.',
   draftOverwrite: 'Enregistrer cette version',

@@ -5,6 +5,7 @@ export const draftTexts = {
   draftRestored: 'Your answers of {date} were restored on this device.',
   draftUnconfirmed: 'Your answers of {date} were restored on this device. They may not have been sent.',
   draftDiscard: 'Discard them and start again',
+  draftDiscarded: 'Your answers were discarded.',
   draftConflict:
     'This form was changed in another tab or window, or on an earlier visit. What you enter here is not being saved.',
   draftOverwrite: 'Save what is here',

@@ -127,9 +127,11 @@ describe('a call of the tool that the browser makes of a form', () => {
       const first = await callTool({ a: 'x' });
       button(form, 'Submit').click();
       expect((await first.result).submitted).to.equal(true);
-      form.addEventListener('formspec-submit', (event) => event.preventDefault());
+      form.remove();
+      const refusing = await renderForm(sketch);
+      refusing.addEventListener('formspec-submit', (event) => event.preventDefault());
       const second = await callTool({ a: 'y' });
-      button(form, 'Submit').click();
+      button(refusing, 'Submit').click();
       expect((await second.result).submitted).to.equal(false);
     });
 

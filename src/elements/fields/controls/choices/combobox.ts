@@ -114,6 +114,7 @@ function move(context: ControlContext, input: HTMLElement, step: number): void {
   const state = stateOf(context);
   const shown = matches(context).slice(0, MOST_SHOWN);
   if (!state.open) {
+    announceCut(context);
     state.active = shown.findIndex(({ value }) => isSelected(context, value));
     if (state.active < 0) state.active = step > 0 ? 0 : shown.length - 1;
   } else {
@@ -131,6 +132,25 @@ const optionId = ({ controlId }: ControlContext, index: number): string => `${co
 function openList(context: ControlContext): void {
   Object.assign(stateOf(context), { open: true, active: -1 });
   context.host.refresh(context.field);
+  announceCut(context);
+}
+
+/** Says how many options there are, once the user stops typing. */
+function announceCount(context: ControlContext): void {
+  const { host } = context;
+  const state = stateOf(context);
+  const count = matches(context).length;
+  const text =
+    count > MOST_SHOWN
+      ? host.text('optionsCut', { shown: MOST_SHOWN, count })
+      : host.text(count ? 'optionsFound' : 'optionsNotFound', { count });
+  clearTimeout(state.announcement);
+  state.announcement = setTimeout(() => host.announce(text), 400);
+}
+
+/** A list that opens by itself says only that it is not complete. */
+function announceCut(context: ControlContext): void {
+  if (matches(context).length > MOST_SHOWN) announceCount(context);
 }
 
 const inputHandlers: Handlers = {
@@ -140,10 +160,7 @@ const inputHandlers: Handlers = {
     if (element.value === '' && !isMultiple(context)) host.write(field, null);
     Object.assign(state, { query: element.value, answerBefore: field.value });
     openList(context);
-    const count = matches(context).length;
-    const text = host.text(count ? 'optionsFound' : 'optionsNotFound', { count });
-    clearTimeout(state.announcement);
-    state.announcement = setTimeout(() => host.announce(text), 400);
+    announceCount(context);
   },
   change: (context) => commit(context),
   blur: (context) => commit(context),

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { DataType, OptionEntry } from '../../../../model/definition.js';
 import type { Control, ControlContext } from '../control.js';
-import { memberAttributes } from '../control-attributes.js';
+import { memberAttributes, nativeRequired } from '../control-attributes.js';
 import { type Handlers, native } from '../../../rendering/native-control.js';
 import { inSight, knownOptions, optionsStatus } from './options.js';
 
@@ -25,7 +25,7 @@ export function radio(context: ControlContext, value: string, index: number): Te
   const { field, locked } = context;
   const attributes = memberAttributes(context, index, {
     value,
-    required: (field.required && !locked) || undefined,
+    required: nativeRequired(field.required && !locked),
   });
   const shown = { checked: String(field.value) === value };
   return html`<input type="radio" class="formspec-check" ${native(context, attributes, shown, handlers)} />`;

@@ -4,7 +4,7 @@ import type { AttachmentValue } from '../../../../model/response.js';
 import { formatSize } from '../../../../layout/intl.js';
 import { focusControl } from '../clear-button.js';
 import type { Control, ControlContext } from '../control.js';
-import { controlAttributes, describedByToo } from '../control-attributes.js';
+import { controlAttributes, describedByToo, nativeRequired } from '../control-attributes.js';
 import { intent } from '../../../rendering/intent.js';
 import { type Handlers, native } from '../../../rendering/native-control.js';
 import { lockedChoice } from '../choices/select.js';
@@ -26,6 +26,13 @@ const handlers: Handlers = {
     // Cleared, so that the same file can be chosen again after a failure.
     element.value = '';
   },
+  /** From now on the description contains the refusal of a file. Before, it is announced, and would be heard twice. */
+  blur(context) {
+    const state = uploadState(context);
+    if (!state.error || state.isErrorLinked) return;
+    state.isErrorLinked = true;
+    context.host.refresh(context.field);
+  },
   dragenter: highlight(true),
   dragleave: highlight(false),
   drop: highlight(false),
@@ -33,47 +40,56 @@ const handlers: Handlers = {
 
 export const control: Control = {
   frame: 'labelled',
+  inWords: 'required',
   render(context) {
     const { field, host, locked } = context;
     const { locale } = host;
     const value = field.value as AttachmentValue | null;
     if (locked) return html`${lockedChoice(context)}${value ? openLink(context, value) : nothing}`;
-    const { error, abort, name, fraction } = uploadState(context);
+    const { error, isErrorLinked, abort, name, fraction } = uploadState(context);
     const { accept, maxSize } = fileLimits(field);
     const limits = [
       accept.length && host.text('fileTypes', { types: typeNames(accept) }),
       maxSize && host.text('fileLimit', { size: formatSize(locale, maxSize) }),
     ].filter(Boolean);
-    const noteId = host.id(field, 'file');
+    const id = (part: string): string => host.id(field, part);
+    // Not the whole card: buttons and progress are no description.
+    const ids = [
+      limits.length && id('limits'),
+      error && isErrorLinked && id('refusal'),
+      !abort && value && id('file'),
+    ].filter(Boolean);
     const attributes = controlAttributes(context, {
       accept: accept.join() || undefined,
       autocomplete: undefined,
       // A stored file satisfies the requirement, although the input is empty.
-      required: (field.required && !value) || undefined,
+      required: nativeRequired(field.required && !value),
+      // Not an attribute of file inputs. The label says it.
+      'aria-required': undefined,
       'aria-invalid': String(context.invalid || error !== ''),
-      'aria-describedby': describedByToo(context, noteId),
+      ...(ids.length && { 'aria-describedby': describedByToo(context, ids.join(' ')) }),
     });
     return html`<div class="formspec-file">
-      <div id=${noteId}>
-        ${error ? html`<p class="formspec-error">${error}</p>` : nothing}${
-          abort ? progress(context, name, fraction) : value ? card(context, value) : nothing
-        }
-      </div>
+      ${error ? html`<p class="formspec-error" id=${id('refusal')}>${error}</p>` : nothing}${
+        abort ? progress(context, name, fraction) : value ? card(context, value, id('file')) : nothing
+      }
       <div class="formspec-drop">
         <input type="file" ${native(context, attributes, undefined, handlers)} />
         <span class="formspec-drop-text" aria-hidden="true"
           >${host.text(value ? 'replaceFile' : 'chooseFile')}</span
         >
-        ${limits.length ? html`<span class="formspec-hint">${limits.join(' ')}</span>` : nothing}
+        ${limits.length ? html`<span class="formspec-hint" id=${id('limits')}>${limits.join(' ')}</span>` : nothing}
       </div>
     </div>`;
   },
 };
 
-function card(context: ControlContext, value: AttachmentValue): TemplateResult {
+function card(context: ControlContext, value: AttachmentValue, id: string): TemplateResult {
   const { locale } = context.host;
   return html`<div class="formspec-file-card">
-    ${fileName(context, value)}${value.size ? html` <span class="formspec-hint">${formatSize(locale, value.size)}</span>` : nothing}
+    <span id=${id}
+      >${fileName(context, value)}${value.size ? html` <span class="formspec-hint">${formatSize(locale, value.size)}</span>` : nothing}</span
+    >
     ${removeButton(context, nameOf(context, value))}
   </div>`;
 }
@@ -82,7 +98,7 @@ function progress(context: ControlContext, name: string, fraction: number): Temp
   const text = context.host.text('fileUploading', { name });
   return html`<div class="formspec-file-card">
     <span class="formspec-busy">${text}</span>
-    <progress aria-label=${text} value=${fraction || nothing}></progress>
+    <progress aria-label=${name} value=${fraction || nothing}></progress>
     ${removeButton(context, name)}
   </div>`;
 }

@@ -11,7 +11,10 @@ import type { ControlContext } from '../control.js';
 export const INLINE_LIMIT = 1_000_000;
 
 export interface UploadState {
+  /** Why the last file was refused. */
   error: string;
+  /** Whether the control is described by `error`. */
+  isErrorLinked: boolean;
   /** Name of the file that is being uploaded. */
   name: string;
   fraction: number;
@@ -19,7 +22,7 @@ export interface UploadState {
 }
 
 export const uploadState = ({ field, host }: ControlContext): UploadState =>
-  host.uiState(field, () => ({ error: '', name: '', fraction: 0, abort: undefined }));
+  host.uiState(field, () => ({ error: '', isErrorLinked: false, name: '', fraction: 0, abort: undefined }));
 
 export interface FileLimits {
   /** MIME types, patterns such as `image/*`, or file extensions. Empty: any file. */
@@ -72,7 +75,7 @@ export async function takeFile(context: ControlContext, file: File): Promise<boo
   stopUpload(context);
   const refuse = (key: StringKey, limit = 0): boolean => {
     const values = { name, types: typeNames(accept), size: formatSize(host.locale, limit) };
-    Object.assign(state, { error: host.text(key, values), abort: undefined });
+    Object.assign(state, { error: host.text(key, values), isErrorLinked: false, abort: undefined });
     host.announce(state.error);
     host.refresh(field);
     return false;
@@ -85,6 +88,8 @@ export async function takeFile(context: ControlContext, file: File): Promise<boo
   const stored = offerToHost(context, file, abort.signal);
   if (!stored && size > INLINE_LIMIT) return refuse('fileTooLarge', INLINE_LIMIT);
   Object.assign(state, { abort, name, fraction: 0 });
+  // Reading a small file takes no time worth mentioning.
+  if (stored) host.announce(host.text('fileUploading', { name }));
   host.refresh(field);
   try {
     const stopped = new Promise<undefined>((resolve) => {

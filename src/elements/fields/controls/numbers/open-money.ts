@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import type { Control } from '../control.js';
 import { amountAttributes, amountInput, isMoney, moneyState } from './money.js';
-import { memberAttributes } from '../control-attributes.js';
+import { memberAttributes, nativeRequired } from '../control-attributes.js';
 import { type Handlers, native } from '../../../rendering/native-control.js';
 import type { Attributes } from '../../../rendering/sync-attributes.js';
 
@@ -26,7 +26,7 @@ export const control: Control = {
     const lock: Attributes = {
       disabled: field.protected || undefined,
       readonly: locked || undefined,
-      required: (field.required && !locked) || undefined,
+      required: nativeRequired(field.required && !locked),
     };
     const amount = memberAttributes(context, 0, { ...lock, ...amountAttributes(currency) });
     const code = memberAttributes(context, 1, {

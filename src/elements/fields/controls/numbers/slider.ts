@@ -56,6 +56,7 @@ export const control: Control = {
       step: String(step),
       'aria-valuetext': text,
       required: undefined,
+      'aria-required': undefined,
       readonly: undefined,
       autocomplete: undefined,
       disabled: locked || undefined,

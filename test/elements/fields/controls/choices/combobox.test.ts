@@ -194,6 +194,18 @@ describe('combobox', () => {
     expect(field.box.textContent).to.contain('No matching option');
   });
 
+  it('says that its list is cut, when it opens and when many options fit', async () => {
+    const many = options(...Array.from({ length: 200 }, (_, index) => `Street ${index}`));
+    const field = await renderField({ dataType: 'choice', options: many });
+    field.control.focus();
+    await press('ArrowDown');
+    await waitUntil(() => field.said() === '100 of 200 options');
+    expect(field.all('[role=option]')).to.have.length(100);
+    await press('Escape');
+    await type('street 1');
+    await waitUntil(() => field.said() === '100 of 111 options');
+  });
+
   it('follows a value from elsewhere', async () => {
     const field = await country();
     field.engine.set('it', 'japan');

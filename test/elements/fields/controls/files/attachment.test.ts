@@ -82,7 +82,9 @@ describe('attachment', () => {
     detail.progress(0.5);
     const bar = field.box.querySelector('progress')!;
     expect(bar.value).to.equal(0.5);
-    expect(bar.getAttribute('aria-label')).to.equal('Uploading note.txt');
+    expect(bar.getAttribute('aria-label')).to.equal('note.txt');
+    await waitUntil(() => field.said() === 'Uploading note.txt');
+    expect(field.description(), 'neither the upload nor its button').to.equal('');
     finish('https://files.example.org/1');
     await waitUntil(() => field.value);
     expect(field.value).to.deep.equal({
@@ -114,7 +116,21 @@ describe('attachment', () => {
     choose(field, text());
     await waitUntil(() => field.box.textContent!.includes('could not be uploaded'));
     expect(field.control.getAttribute('aria-invalid')).to.equal('true');
+    expect(field.description(), 'while it is being announced').to.equal('');
+    field.control.focus();
+    field.control.blur();
     expect(field.description()).to.contain('note.txt could not be uploaded');
+  });
+
+  it('is described by the limits of the file and by its name, and not by buttons', async () => {
+    const field = await renderField({
+      dataType: 'attachment',
+      extensions: { 'x-accept': ['image/png', '.pdf'], 'x-max-size': 1_000_000 },
+    });
+    expect(field.description()).to.match(/PNG, PDF/);
+    choose(field, new File(['x'], 'plan.pdf', { type: 'application/pdf' }));
+    await waitUntil(() => field.value);
+    expect(field.description()).to.match(/PNG, PDF.* \| plan\.pdf 1 byte$/);
   });
 
   it('checks type and size, of dropped files too', async () => {

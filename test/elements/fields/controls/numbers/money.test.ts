@@ -141,6 +141,7 @@ describe('money without a fixed currency', () => {
 
   it('is not left on the way from amount to code', async () => {
     const field = await renderField({ dataType: 'money', bind: { required: 'true' } });
+    field.form.validateOn = 'blur';
     field.control.focus();
     await press('Tab');
     expect((document.activeElement as HTMLInputElement).name).to.equal('it.currency');

@@ -16,7 +16,7 @@ const CONDITIONS = ['relevant', 'required', 'readonly'] as const;
 const NO_BINDS: readonly Bind[] = [];
 const conditional = new WeakMap<Definition, Map<string, Bind[]>>();
 
-/** Binds with conditions, by the place that they are about. */
+/** Binds with conditions, by their template path. */
 function conditionalBinds(definition: Definition): Map<string, Bind[]> {
   let all = conditional.get(definition);
   if (all) return all;
@@ -31,7 +31,7 @@ function conditionalBinds(definition: Definition): Map<string, Bind[]> {
   return all;
 }
 
-/** The fields that an expression reads, as written; none when it is not an expression. */
+/** The fields that an expression reads, as written; an empty list if it cannot be parsed. */
 function fieldsIn(source: string | undefined): string[] {
   if (!source) return [];
   try {
@@ -70,7 +70,7 @@ export const translatedTexts: ReadTexts = ({ redacted }) => ({
   description: redacted.description(),
 });
 
-/** The nearest group around a field and every row, which alone tells its instances apart; numbered as people see them. */
+/** The nearest group around a field, and every row around it with its number, counted from 1: only that tells instances apart. */
 function surrounding(field: FieldState, textsOf: ReadTexts): string {
   const names: string[] = [];
   for (let node = field.parent; node; node = node.parent) {
@@ -84,7 +84,7 @@ function surrounding(field: FieldState, textsOf: ReadTexts): string {
   return clip(names.join(', '), LENGTH / 2);
 }
 
-/** All but the group, which differs from row to row; the same for every instance of the field. */
+/** The description without its group, which differs between rows. The rest is the same for every instance of the field. */
 export function describeTemplate(
   field: FieldState,
   resolver: ContextResolver,
@@ -109,7 +109,7 @@ export function describeTemplate(
   return [
     label,
     hint || about,
-    // Options and booleans are in the schema that browsers make from the controls.
+    // Browsers make a schema from the controls, which has options and booleans already.
     item.dataType === 'boolean' || item.dataType === 'choice' || item.dataType === 'multiChoice'
       ? undefined
       : form && form[0]!.toUpperCase() + form.slice(1),

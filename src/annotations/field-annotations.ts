@@ -1,4 +1,4 @@
-/** The attributes by which extensions, autofill and the browser's own agent understand one field. */
+/** The attributes of one field that extensions, autofill and the browser's own agent read. */
 import { limitsOf } from '../context/limits.js';
 import type { ContextResolver } from '../context/resolver.js';
 import type { FieldState } from '../engine/types.js';
@@ -70,7 +70,7 @@ function templateOf(
   let template = templates.get(wildcard);
   if (!template) {
     template = describeTemplate(field, resolver);
-    // Outside of rows nobody asks again.
+    // A field outside of rows has one instance, so a cache would not be read again.
     if (wildcard !== field.path) templates.set(wildcard, template);
   }
   return template;

@@ -1,4 +1,4 @@
-/** The attributes of a form as a whole: who it is, and the tool that a browser may make of it. */
+/** The attributes of a form as a whole: its identity, and the tool that a browser may make of it. */
 import { plainText, sentences } from '../context/plain-text.js';
 import type { Definition } from '../model/definition.js';
 
@@ -24,7 +24,7 @@ export function toolName(definition: FormIdentity, isTaken: (name: string) => bo
   const source = definition.name ?? definition.url.replace(/^\w+:\/*/, '');
   const base =
     source
-      // Far more than is kept; the patterns below take quadratic time.
+      // The patterns below take quadratic time, and only the beginning is kept.
       .slice(0, 1_000)
       .normalize('NFKD')
       .replace(/[^A-Za-z0-9_.-]+/g, '-')

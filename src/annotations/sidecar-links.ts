@@ -1,9 +1,9 @@
-/** `<link rel="formspec-…">` in a document's head: published for others, and found where a page put them itself. */
+/** Links to sidecars (`<link rel="formspec-…">`) in the head of a document: publishes those of forms, finds those of the page. */
 import type { SidecarKind, SidecarUrls } from '../context/index.js';
 
 const KINDS: readonly SidecarKind[] = ['references', 'ontology', 'registry'];
 
-/** Links that forms put there, with how many forms use each. */
+/** Links that forms published, and the number of forms that use each. */
 const published = new WeakMap<Document, Map<string, { link: HTMLLinkElement; users: number }>>();
 
 /** A Locale document that a page or a form links to. */
@@ -13,7 +13,7 @@ export interface LocaleLink {
   readonly tag: string | undefined;
 }
 
-/** Publishes one link per URL, shared between forms; the returned function takes this form's share back. */
+/** Publishes one link per URL, shared between forms. The returned function removes it when the last form is gone. */
 export function publishSidecarLinks(page: Document, urls: Partial<SidecarUrls>): () => void {
   const linked = findSidecarLinks(page);
   return publishLinks(
@@ -23,7 +23,7 @@ export function publishSidecarLinks(page: Document, urls: Partial<SidecarUrls>):
   );
 }
 
-/** Publishes links to Locale documents with their language; the returned function takes this form's share back. */
+/** Publishes links to Locale documents with their language. The returned function removes them when the last form is gone. */
 export function publishLocaleLinks(page: Document, links: readonly LocaleLink[]): () => void {
   const linked = new Set(findLocaleLinks(page).map(({ url }) => url));
   return publishLinks(
@@ -73,7 +73,7 @@ function publishLinks(
   };
 }
 
-/** Absolute URLs of the sidecars that the page itself links to; links that forms published are theirs alone. */
+/** Absolute URLs of the sidecars that the page itself links to, without the links that forms published. */
 export function findSidecarLinks(page: Document): SidecarUrls {
   const find = (kind: SidecarKind) => linksOfPage(page, kind).map(({ href }) => href);
   return { references: find('references'), ontology: find('ontology'), registry: find('registry') };

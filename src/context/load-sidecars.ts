@@ -1,6 +1,6 @@
 /**
  * Fetches sidecars. They are immutable for one (definition url, version), so each is fetched once per pair and kept;
- * what cannot be had in reasonable time, size and number is reported and left out, and the form goes on without it.
+ * one that takes too long, is too large, or is one too many is reported and left out, and the form works without it.
  */
 import type { Definition } from '../model/definition.js';
 import { FetchFault, fetchText } from '../model/fetch-text.js';
@@ -20,7 +20,7 @@ export interface LoadSidecarsOptions {
   readonly fetch: (url: string, init: { signal: AbortSignal }) => Promise<Response>;
   readonly store?: SidecarStore;
   readonly signal?: AbortSignal;
-  /** Milliseconds after which all that has not arrived is given up. Default 10,000: help that comes later helps nobody. */
+  /** Milliseconds after which missing sidecars are left out. Default 10,000: by then the user no longer waits for help. */
   readonly timeout?: number;
   /** Bytes after which a sidecar is cut off. Default 5 MB, many times the largest in use. */
   readonly maxBytes?: number;
@@ -42,7 +42,7 @@ async function fetchJson(url: string, key: string, options: FetchSidecarOptions)
     const kept = await store?.get(key);
     if (kept !== undefined) return JSON.parse(kept);
   } catch {
-    // A store that fails or holds rubbish is no store; the network is asked.
+    // If the store fails, or what it holds is not usable, the sidecar is fetched.
   }
 
   const text = await fetchText((signal) => fetch(url, { signal }), { timeout, maxBytes });
@@ -76,7 +76,7 @@ export const MAX_SIDECARS = 10;
 /** Requests for one form at the same time. */
 const CONCURRENT = 6;
 
-/** Does pieces of work, at most so many at a time; the others wait in the order in which they came. */
+/** Limits how many tasks run at the same time. The others wait in their order. */
 function createQueue(size: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -92,7 +92,7 @@ function createQueue(size: number): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Rejects when the caller gives up; the shared fetch goes on for others. */
+/** Rejects when the caller aborts. The shared fetch continues for other callers. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);
@@ -102,13 +102,13 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** Resolves with every sidecar that could be had, in the order asked for. Rejects only when `signal` aborts. */
+/** Resolves with every sidecar that could be loaded, in the order of the request. Rejects only if `signal` aborts. */
 export async function loadSidecars(options: LoadSidecarsOptions): Promise<LoadedSidecars> {
   const { urls, signal, timeout = 10_000 } = options;
   const problems: SidecarProblem[] = [];
   const byUrl = new Map<string, unknown>();
   const queue = createQueue(CONCURRENT);
-  /** Aborts when the caller gives up, or when the time for all of them together is over. */
+  /** Aborts when the caller aborts, or when the time for all sidecars is over. */
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(new FetchFault(`did not arrive within ${timeout} ms`)), timeout);
   const abort = (): void => over.abort(signal!.reason);
@@ -136,7 +136,7 @@ export async function loadSidecars(options: LoadSidecarsOptions): Promise<Loaded
           return [sidecar];
         } catch (cause) {
           signal?.throwIfAborted();
-          // What an author wants to hear about; anything else is a sidecar that simply is not there.
+          // Worth a report to the author. In all other cases the sidecar does not exist.
           const known = cause instanceof FetchFault && cause.status === undefined;
           const message = `The ${kind} sidecar ${url.slice(0, 200)} ${known ? cause.message : 'could not be fetched'}.`;
           problems.push({
@@ -167,12 +167,12 @@ export async function loadSidecars(options: LoadSidecarsOptions): Promise<Loaded
   }
 }
 
-/** Lets tests and hot reloading start afresh. */
+/** Forgets everything, for tests and hot reloading. */
 export function forgetSidecars(): void {
   inMemory.clear();
 }
 
-/** A store on the platform's Cache Storage, which is handed in since not every context has one. */
+/** A store in the Cache Storage of the platform, which is a parameter because not every context has one. */
 export function createCacheStore(caches: CacheStorage, name = 'formspec-sidecars'): SidecarStore {
   // Cache keys must be http(s) URLs; this one is never fetched.
   const keyUrl = (key: string) => `https://sidecar.invalid/${encodeURIComponent(key)}`;

@@ -368,8 +368,7 @@ export class FormspecForm extends LitElement {
     if (this.isConnected) await controller.connect();
     await super.getUpdateComplete();
     await controller.work.rest;
-    await controller.prepareUse();
-    if (!signal.aborted) controller.announceReady();
+    await controller.announceReady(signal);
   }
 
   #fail(error: LoadError): void {

@@ -8,6 +8,7 @@ import * as shapes from './compile/shapes.js';
 import { createInSteps, Form } from './form.js';
 import { assemble } from './include/assemble.js';
 import type { EngineParts } from './lazy-parts.js';
+import { LocaleChecks } from './locale/locale-checks.js';
 import { LocaleTexts } from './locale/locale-texts.js';
 import { checkMigrations, migrateData } from './response/migrate.js';
 import * as instances from './state/instance-support.js';
@@ -25,6 +26,7 @@ const ALL_PARTS: EngineParts = {
   shapes,
   createRedaction,
   LocaleTexts,
+  localeChecks: () => LocaleChecks,
 };
 
 /** Returns everything that is wrong or remarkable about a definition. The list is empty if there is nothing. */

@@ -7,6 +7,7 @@ import type * as ShapeSupport from './compile/shapes.js';
 import type { assemble } from './include/assemble.js';
 import { referencesIn } from './include/find-references.js';
 import type { FetchJson } from './load-form.js';
+import type { LocaleChecks } from './locale/locale-checks.js';
 import type { LocaleTexts } from './locale/locale-texts.js';
 import type { checkMigrations, migrateData } from './response/migrate.js';
 import type * as InstanceSupport from './state/instance-support.js';
@@ -36,6 +37,8 @@ export interface EngineParts {
   readonly shapes?: typeof ShapeSupport | undefined;
   /** For forms with Locale documents. */
   readonly LocaleTexts?: typeof LocaleTexts | undefined;
+  /** For authors of Locale documents. Undefined until it is loaded. */
+  readonly localeChecks?: (() => typeof LocaleChecks | undefined) | undefined;
   /** For forms with sensitive values. */
   readonly createRedaction?: typeof createRedaction | undefined;
 }
@@ -60,6 +63,12 @@ export async function fetchParts(
   // Included definitions and registries can contain marks too.
   const mayBeSensitive =
     includes || options.registries || (isObject(definition) && hasSensitiveMarks(definition));
+  let localeChecks: typeof LocaleChecks | undefined;
+  const checks =
+    options.locales &&
+    import('./locale/locale-checks.js').then((module) => {
+      localeChecks = module.LocaleChecks;
+    });
   const [
     peripheral,
     assembly,
@@ -86,6 +95,8 @@ export async function fetchParts(
         )
       : {},
   ]);
+  if (options.authorChecks === 'later') checks?.catch(() => undefined);
+  else await checks;
   return {
     peripheral,
     assemble: assembly?.assemble,
@@ -96,6 +107,7 @@ export async function fetchParts(
     shapes: shapeSupport,
     createRedaction: redaction?.createRedaction,
     LocaleTexts: locale?.LocaleTexts,
+    localeChecks: () => localeChecks,
     references,
   };
 }

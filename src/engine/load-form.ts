@@ -49,7 +49,8 @@ export async function loadForm(
   definitionOrUrl: Definition | string,
   options: LoadOptions = {},
 ): Promise<FormEngine> {
-  const { resolve: _, fetchJson = fetchOverNetwork, callbacks: __, optionLists, signal, ...rest } = options;
+  const { fetchJson = fetchOverNetwork, optionLists, signal, ...given } = options;
+  const { resolve: _, callbacks: __, authorChecks: ___, ...rest } = given;
   const definition = (
     typeof definitionOrUrl === 'string' ? await fetchJson(definitionOrUrl, signal) : definitionOrUrl
   ) as Definition;

@@ -48,6 +48,11 @@ export interface LoadOptions extends Omit<FormOptions, 'resolve'> {
   callbacks?: Readonly<Record<string, () => unknown>>;
   /** `later` does not wait for remote option lists; they are filled in when they arrive. Default: `first`. */
   optionLists?: 'first' | 'later';
+  /**
+   * `later` does not wait for checks that only authors need, such as those of the keys of Locale documents;
+   * `diagnostics()` has their results once they are loaded. Default: `first`.
+   */
+  authorChecks?: 'first' | 'later';
   signal?: AbortSignal;
 }
 

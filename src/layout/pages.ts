@@ -1,4 +1,4 @@
-/** The pages of a form by its definition: whether it has any, and which items stand on which. */
+/** The pages of a form by its definition: whether it has pages, and which items are on which page. */
 import { INTRODUCTION, LOOSE_PAGE } from '../engine/state/pages.js';
 import type { FieldState, FormEngine } from '../engine/types.js';
 
@@ -12,7 +12,7 @@ export interface PageOutline {
   readonly title: string;
   /** The title where room is scarce: on a tab, in the list of steps. */
   readonly short: string;
-  /** The top-level group that this page shows; loose items and the review have none. */
+  /** The top-level group that this page shows; undefined for pages of items outside of groups, and for the review. */
   readonly group: FieldState | undefined;
   readonly items: readonly FieldState[];
   readonly review: boolean;
@@ -25,7 +25,7 @@ export interface PageTitles {
   readonly more: string;
   /** Of the only page of a form without pages; absent: the title of the form. */
   readonly form?: string;
-  /** Of the review; absent: there is none. */
+  /** Title of the review page. Without it there is no review. */
   readonly review?: string;
 }
 

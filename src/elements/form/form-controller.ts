@@ -3,8 +3,8 @@ import { containerAnnotations, fieldAnnotations } from '../../annotations/index.
 import type { AssistProvider } from '../../assist/index.js';
 import type { SidecarProblem } from '../../context/sidecars.js';
 import type { FormChange } from '../../engine/types.js';
-import { AgentTool } from '../assist/agent-tool.js';
-import { AssistConnection } from '../assist/assist-connection.js';
+import type { AgentTool } from '../assist/agent-tool.js';
+import { AssistConnection } from './assist-connection.js';
 import type { FormspecForm } from '../formspec-form.js';
 import { templateOf } from '../layout/node-template.js';
 import type { LoadedForm } from '../loading/load.js';
@@ -42,12 +42,13 @@ export class FormController {
   readonly #awaited = new AwaitedAnswers();
   readonly #leaveTracker: FieldLeaveTracker;
   readonly #assist: AssistConnection;
-  readonly #tool: AgentTool;
   readonly #draft: DraftKeeper | undefined;
   readonly #unsaved: UnsavedGuard;
   readonly #language: LanguageFollower;
   readonly #unsubscribe: () => void;
   #history: PageHistory | undefined;
+  /** Undefined until its code is loaded. */
+  #tool: AgentTool | undefined;
   #annotated: Attributes = {};
   /** The page asked for the submit event that is being dispatched. */
   #isRequested = false;
@@ -70,13 +71,12 @@ export class FormController {
       withReview: element.review && loadedPart('review') !== undefined,
       paged: !element.authored,
       awaited: this.#awaited,
-      beforeWrite: (field) => this.#tool.beforeWrite(field),
+      beforeWrite: (field) => this.#tool?.beforeWrite(field),
     });
     const { view } = this;
     this.work = new PendingWork(view, () => element.requestUpdate());
     this.#leaveTracker = new FieldLeaveTracker(view);
     this.#unsaved = new UnsavedGuard(() => element.unsavedWarning);
-    this.#tool = new AgentTool(view, () => element.nativeForm);
     this.#draft = draft?.keep(view, () => this.reset());
     if (element.draft !== null && !draft)
       view.notices.show('storage', { tone: 'warning', text: 'draftUnavailable' });
@@ -114,11 +114,6 @@ export class FormController {
     return this.#assist.provider;
   }
 
-  /** Loads the code that is not needed to show the form, but to send it and to answer the browser's agent. */
-  async prepareUse(): Promise<void> {
-    await Promise.all([this.sending.prepare(), this.#tool.loading]);
-  }
-
   /** Starts everything that acts outside of the element: listeners, links, tools. Resolves when assistants can call. */
   async connect(): Promise<void> {
     if (this.#disconnect) return;
@@ -126,7 +121,7 @@ export class FormController {
     this.#draft?.connect(true);
     this.#history?.connect(true);
     this.#unsaved.connect(true);
-    this.#tool.connect(true);
+    this.#tool?.connect(true);
     const unpublish = this.#loaded.publish?.();
     // Not at the element: browsers tell screen readers that everything in an element that listens to keys is clickable.
     const { ownerDocument } = this.#element;
@@ -150,7 +145,7 @@ export class FormController {
     this.#draft?.connect(false);
     this.#history?.connect(false);
     this.#unsaved.connect(false);
-    this.#tool.connect(false);
+    this.#tool?.connect(false);
     this.#language.connect(false);
     this.#view.disconnect();
     void this.#assist.connect(false);
@@ -159,7 +154,7 @@ export class FormController {
   destroy(): void {
     this.disconnect();
     syncAttributes(this.#element, this.#annotated, {});
-    this.#tool.retract();
+    this.#tool?.retract();
     this.#draft?.destroy();
     this.sending.dropConfirmation();
     // The next form is not the one that is being sent.
@@ -170,8 +165,16 @@ export class FormController {
     this.view.engine.destroy();
   }
 
-  /** Tells the user about a draft, and the page about problems and that the form is ready. */
-  announceReady(): void {
+  /**
+   * Loads what is needed to use the form. Then tells the user about a draft, and the page about problems and that the form
+   * is ready, unless it is being replaced by then.
+   */
+  async announceReady(replaced: AbortSignal): Promise<void> {
+    await this.sending.prepare();
+    if (replaced.aborted) return;
+    this.#startTool();
+    await this.#tool?.loading;
+    if (replaced.aborted) return;
     const { engine, screen } = this.view;
     this.#draft?.begin();
     this.#report(this.#loaded.problems);
@@ -182,7 +185,7 @@ export class FormController {
   submit(): Promise<SubmitOutcome> {
     const outcome = this.sending.submit();
     this.#isRequested = true;
-    this.#tool.requestSubmit();
+    this.#tool?.requestSubmit();
     this.#isRequested = false;
     return outcome;
   }
@@ -195,7 +198,7 @@ export class FormController {
     void this.#draft?.discard();
     if (response) engine.load(response);
     else engine.reset();
-    this.#tool.reset();
+    this.#tool?.reset();
     notices.clear('submit');
     this.#view.setReadonly(this.#element.readonly);
     this.#awaited.cancelAll();
@@ -245,13 +248,21 @@ export class FormController {
     syncAttributes(element, this.#annotated, wanted);
     this.#annotated = wanted;
     if (element.nativeForm) nameForm(element.nativeForm, engine.title);
-    this.#tool.declare({
+    this.#tool?.declare({
       // Chromium (156) computes the parameters in one long task, and no agent can use thousands of them.
       enabled: !element.noTool && !this.#assist.isWanted && !settings.readonly && !rendering.slicer,
       submittable: !element.noSubmit || element.toolAutosubmit,
       autosubmit: element.toolAutosubmit,
       sends: element.action !== null,
     });
+  }
+
+  #startTool(): void {
+    const part = loadedPart('interaction');
+    if (!part) return;
+    this.#tool = new part.AgentTool(this.view, () => this.#element.nativeForm);
+    this.annotate();
+    if (this.#disconnect) this.#tool.connect(true);
   }
 
   /** Shows an engine cycle, then tells the page about it. */
@@ -279,7 +290,7 @@ export class FormController {
       pages.next();
       return false;
     };
-    if (!this.#tool.respond(event, proceed)) void proceed();
+    if (!this.#tool?.respond(event, proceed)) void proceed();
   }
 
   /** Shows a confirmation in place of the form, or the form again. */

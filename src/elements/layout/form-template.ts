@@ -9,7 +9,7 @@ import { spokenMark } from '../fields/marks.js';
 import { messages } from '../fields/messages.js';
 import { siblings } from '../fields/siblings.js';
 import { announcerTemplate } from '../view/announce.js';
-import { summaryTemplate } from '../view/error-summary.js';
+import { summaryTemplate } from '../view/summary-area.js';
 import { noticesTemplate } from '../view/notices.js';
 import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';

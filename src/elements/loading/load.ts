@@ -110,6 +110,7 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       // Without the option, extensions are not checked.
       ...(registries.length > 0 && { registries }),
       optionLists: 'later',
+      authorChecks: 'later',
       fetchJson: (address) => fetchSource(address, url ?? document.baseURI, request),
       resolve: request.resolve ?? ((address) => fetchReferenced(address, url, request)),
     });

@@ -20,9 +20,9 @@ const loaders = {
   review: () => import('../pages/review.js'),
   steps: () => import('../pages/step-list.js'),
   history: () => import('../pages/page-history.js'),
-  // Sending
+  // Using the form
+  interaction: () => import('../form/interaction.js'),
   draft: () => import('../sending/draft.js'),
-  sending: () => import('../sending/submission.js'),
   confirmation: () => import('../sending/confirmation.js'),
   // Agents
   agentTool: () => import('../assist/tool/tool-calls.js'),

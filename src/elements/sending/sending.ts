@@ -19,8 +19,8 @@ export class Sending {
 
   /** Loads the code. Resolves even if that fails. */
   async prepare(): Promise<void> {
-    await loadPart('sending');
-    const part = loadedPart('sending');
+    await loadPart('interaction');
+    const part = loadedPart('interaction');
     if (part) this.#submission ??= new part.Submission(this.#options);
   }
 

@@ -12,8 +12,6 @@ import { placeResults } from './place-results.js';
 import { Receipt } from './receipt.js';
 import type { SentForm } from './submission-reply.js';
 
-export { sendingTexts as texts } from '../strings/parts/sending-texts.js';
-
 export interface SubmitOutcome {
   /** Whether the page or the server has the answers. */
   readonly submitted: boolean;
@@ -246,7 +244,7 @@ export class Submission {
       actions: report.valid ? [{ text: 'tryAgain', run: () => void this.start() }] : [],
       focus: report.valid,
       // Once everything that the server found is corrected, the way on is the submit button.
-      applies: () => report.valid || summary.problems().count > 0,
+      applies: () => report.valid || summary.count > 0,
     });
   }
 

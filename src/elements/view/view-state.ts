@@ -9,11 +9,11 @@ import { loadedPart } from '../rendering/lazy-parts.js';
 import { LiveParts, type Template } from '../rendering/live.js';
 import type { StringKey } from '../strings/strings.js';
 import { AssistMarks } from './assist-marks.js';
-import { ErrorSummary } from './error-summary.js';
 import { FieldScreen, type FieldScreenOptions } from './field-screen.js';
 import { Notices } from './notices.js';
 import { failureTemplate } from './part-failure.js';
 import type { Screen } from './screen.js';
+import { SummaryArea } from './summary-area.js';
 import type { Texts, TextValues } from '../strings/texts.js';
 import type { ViewSettings } from './view-settings.js';
 
@@ -40,7 +40,7 @@ export class ViewState implements Texts {
   readonly fields: FieldScreen;
   readonly assist = new AssistMarks();
   readonly notices: Notices;
-  readonly summary: ErrorSummary;
+  readonly summary: SummaryArea;
   readonly pages: Pages;
   readonly #texts: Texts;
   readonly #idPrefix: string;
@@ -56,7 +56,7 @@ export class ViewState implements Texts {
     );
     this.fields = new FieldScreen(this, options);
     this.notices = new Notices(this);
-    this.summary = new ErrorSummary(this);
+    this.summary = new SummaryArea(this);
     const part = options.paged ? loadedPart('pages') : undefined;
     this.pages = part?.createPages(this, options.withReview) ?? new SinglePage(this);
   }

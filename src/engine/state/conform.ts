@@ -29,7 +29,7 @@ function numberFrom(text: string, precision: number | undefined): unknown {
   return typeof exact === 'number' || toBig(number).eq(exact) ? number : text;
 }
 
-/** The decimal text of an amount, or undefined if it is none. */
+/** The decimal text of an amount; undefined if the value is not an amount. */
 function amountFrom(amount: unknown, precision: number | undefined): string | undefined {
   // Other values could run code of the host in `toString`.
   if (typeof amount !== 'string' && typeof amount !== 'number') return undefined;

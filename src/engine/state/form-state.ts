@@ -62,9 +62,15 @@ export class FormState implements NodeHost {
   constructor(
     readonly compiled: CompiledForm,
     options: FormOptions,
-    { Registry: RegistryClass, instances: instanceSupport, createRedaction, LocaleTexts: Texts }: EngineParts,
+    parts: EngineParts,
   ) {
     const { definition, templates } = compiled;
+    const {
+      Registry: RegistryClass,
+      instances: instanceSupport,
+      createRedaction,
+      LocaleTexts: Texts,
+    } = parts;
     this.definition = definition;
     this.instances = [...compiled.instances.values()].map(
       (instance) => new instanceSupport!.InstanceData(instance, options.instances),
@@ -84,7 +90,7 @@ export class FormState implements NodeHost {
       columns: new WeakMap(),
     };
     if (options.locales && Texts) {
-      this.locales = new Texts(this, options.locales, options.inlineLocale);
+      this.locales = new Texts(this, options.locales, options.inlineLocale, () => parts.localeChecks?.());
       this.locales.activate(this.env.context.locale ?? undefined);
     }
   }

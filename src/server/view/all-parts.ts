@@ -10,6 +10,7 @@ import * as money from '../../elements/fields/controls/numbers/money.js';
 import * as openMoney from '../../elements/fields/controls/numbers/open-money.js';
 import * as rating from '../../elements/fields/controls/numbers/rating.js';
 import * as stepper from '../../elements/fields/controls/numbers/stepper.js';
+import * as interaction from '../../elements/form/interaction.js';
 import * as table from '../../elements/layout/data-table.js';
 import * as disclosures from '../../elements/layout/disclosures.js';
 import * as displays from '../../elements/layout/rare-displays.js';
@@ -48,6 +49,7 @@ export function provideAllParts(): void {
     date,
     disclosures,
     displays,
+    interaction,
     money,
     'open-money': openMoney,
     pages,

@@ -157,6 +157,40 @@ describe('a form with Locale documents', () => {
     expect(form.getResponse().data).to.not.have.property('locale');
   });
 
+  it('leaves text that an input method is composing alone, and the place where the user reads', async () => {
+    const one = definition();
+    const form = await render(one, [spanish(one.url)]);
+    const name = control(form, 'name');
+    name.focus();
+    name.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    name.value = 'かん';
+    name.setSelectionRange(1, 1);
+    name.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+    scrollTo(0, 120);
+    const top = name.getBoundingClientRect().top;
+    form.lang = 'es';
+    await waitUntil(() => textOf(form.querySelector('.formspec-title')) === 'Afiliación');
+    expect(document.activeElement).to.equal(name);
+    expect(name.value).to.equal('かん');
+    expect(name.selectionStart).to.equal(1);
+    expect(Math.abs(name.getBoundingClientRect().top - top)).to.be.lessThan(2);
+    name.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: 'かん' }));
+    expect(name.value).to.equal('かん');
+  });
+
+  it('keeps one draft for all languages', async () => {
+    const one = definition();
+    const form = await render(one, [spanish(one.url)], { draft: 'languages' });
+    form.engine!.set('name', 'Ada', { source: 'user' });
+    await aTimeout(700);
+    form.remove();
+    await aTimeout(50);
+    const again = await render(one, [spanish(one.url)], { draft: 'languages', lang: 'es' });
+    expect(control(again, 'name').value).to.equal('Ada');
+    expect(textOf(again.querySelector('.formspec-title'))).to.equal('Afiliación');
+    await again.discardDraft();
+  });
+
   it('marks texts that are in another language than the form', async () => {
     const one = definition();
     const form = await render(one, [spanish(one.url)], { lang: 'es' });

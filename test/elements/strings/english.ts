@@ -3,9 +3,9 @@ import { en } from '../../../src/elements/strings/form/en.js';
 import { draftTexts } from '../../../src/elements/strings/parts/draft-texts.js';
 import { pageTexts } from '../../../src/elements/strings/parts/page-texts.js';
 import { rowTexts } from '../../../src/elements/strings/parts/row-texts.js';
-import { sendingTexts } from '../../../src/elements/strings/parts/sending-texts.js';
+import { interactionTexts } from '../../../src/elements/strings/parts/interaction-texts.js';
 import type { Strings } from '../../../src/elements/strings/strings.js';
 
-export const parts = [en, draftTexts, pageTexts, rowTexts, sendingTexts];
+export const parts = [en, draftTexts, pageTexts, rowTexts, interactionTexts];
 
-export const english: Strings = { ...en, ...draftTexts, ...pageTexts, ...rowTexts, ...sendingTexts };
+export const english: Strings = { ...en, ...draftTexts, ...pageTexts, ...rowTexts, ...interactionTexts };

@@ -81,8 +81,6 @@ export const en = {
   infoPrefix: 'Note:',
   fieldError: '{label}: {message}',
   errorCount: { one: '{count} error', other: '{count} errors' },
-  summaryTitle: { one: 'There is {count} problem', other: 'There are {count} problems' },
-  summaryMore: 'Show more ({next} of {count})',
   partFailed: 'This part of the form could not be shown ({part}).',
   loading: 'Loading the form…',
   failureTitle: 'This form cannot be shown',
@@ -116,6 +114,4 @@ export const en = {
     other: '{count} answers were filled in for you. Check them.',
   },
   assistedMark: 'Filled in for you',
-  agentActive: 'An assistant is filling in this form.',
-  agentCancelled: 'The assistant stopped. Your answers are as they were before.',
 } as const satisfies Record<string, Phrase>;

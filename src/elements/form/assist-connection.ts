@@ -3,7 +3,7 @@ import type { AssistProvider } from '../../assist/index.js';
 import type { ContextResolver } from '../../context/resolver.js';
 import type { FormspecForm } from '../formspec-form.js';
 import type { ViewState } from '../view/view-state.js';
-import type { AttachedAssist } from './assist-host.js';
+import type { AttachedAssist } from '../assist/assist-host.js';
 
 export class AssistConnection {
   readonly #view: ViewState;
@@ -47,7 +47,7 @@ export class AssistConnection {
     if (!this.isWanted || !this.#isConnected) return this.#detach();
     if (this.#attached) return this.#attached.update();
     try {
-      const { attachAssist } = await import('./assist-host.js');
+      const { attachAssist } = await import('../assist/assist-host.js');
       if (attempt === this.#attempt) this.#attached = attachAssist(this.#view, this.#element, this.#resolver);
     } catch (cause) {
       if (attempt !== this.#attempt) return;

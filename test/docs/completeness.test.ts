@@ -63,7 +63,8 @@ test('agents.md has every error code', () => {
       .map((file) => read(`src/${folder}/${file}`)),
   );
   // Properties, extensions and headers that begin like a code.
-  const others = /^x-(?:assist|basis|confidence|withheld|sensitive|forwarded-\w+|content-type-options|)$/;
+  const others =
+    /^x-(?:assist|basis|confidence|part|withheld|sensitive|forwarded-\w+|content-type-options|)$/;
   const codes = new Set(
     sources
       .flatMap((source) => [...source.matchAll(/'(x-[a-z-]*)'/g)].map(([, code]) => code!))

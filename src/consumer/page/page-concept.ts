@@ -3,6 +3,7 @@
  * suggest a value. All results that depend on it are advisory.
  */
 import { AUTOFILL_TOKENS } from '../../context/autofill-tokens.js';
+import { type DatePart, datePartOf } from './page-date-part.js';
 import { attributeText, type PageControl, wordsOfName } from './page-text.js';
 
 export interface GuessedConcept {
@@ -10,9 +11,14 @@ export interface GuessedConcept {
   readonly basis: 'annotation' | 'autocomplete' | 'type' | 'label' | 'name';
   /** Confidence that the basis deserves. */
   readonly confidence: number;
+  /** The field takes only this part of the date. */
+  readonly part?: DatePart;
 }
 
+/** Below 0.8 it is an uncertain guess: words in a longer label, or in the name of a control. */
 const CONFIDENCE = { annotation: 1, autocomplete: 0.9, type: 0.8, label: 0.7, name: 0.6 } as const;
+/** The label consists of these words only. */
+const WHOLE_LABEL = 0.85;
 
 /** By local name in schema.org: the words with which people ask for it. The first that matches counts. */
 const WORDS: readonly [concept: string, words: RegExp][] = [
@@ -42,6 +48,9 @@ const OTHER_TOKENS: Readonly<Record<string, string>> = {
   'tel-national': 'telephone',
   'address-line1': 'streetAddress',
   'country-name': 'addressCountry',
+  'bday-day': 'birthDate',
+  'bday-month': 'birthDate',
+  'bday-year': 'birthDate',
 };
 
 function conceptOfToken(token: string): string | undefined {
@@ -55,12 +64,16 @@ function wordPattern(...lists: readonly (string | readonly string[])[]): RegExp 
   return new RegExp(`\\b(?:${all.join('|')})\\b`);
 }
 
-/** Words that announce the details of another person, or of no person. */
-const OTHERS = wordPattern(
-  'spouse partner husband wife child mother father parent guardian emergency referee reference',
-  'friend recipient witness login search card',
-  ['next of kin', 'contact person', 'user ?name'],
-);
+/** Words that announce the details of another person. */
+const PEOPLE = [
+  'spouse partner husband wife child children mother father parent guardian emergency referee reference friend',
+  'recipient witness carer caregiver beneficiary dependant dependent sibling brother sister son daughter doctor',
+  'physician landlord sponsor supervisor colleague coworker executor notfall notfallkontakt ehepartner',
+  ['next of kin', 'contact person', 'other (?:person|driver|passenger)'],
+] as const;
+const OTHER_PEOPLE = wordPattern(...PEOPLE);
+/** The same for labels, which can also ask for the details of no person. */
+const OTHERS = wordPattern(...PEOPLE, 'login search card', ['user ?name']);
 
 /** Never echoed, matched or remembered. */
 const SECRET_TOKENS = /^(?:cc-|current-password|new-password|one-time-code)/;
@@ -76,11 +89,19 @@ const SECRET_WORDS = wordPattern('pin ssn iban', [
 
 const schemaOrg = (name: string): string => `https://schema.org/${name}`;
 
-/** `section-spouse shipping home tel` → `tel`. */
-function autofillToken(control: PageControl): string {
+/** `section-spouse shipping home tel` → `section-spouse`, `shipping`, `home`, `tel`. */
+function autofillTokens(control: PageControl): string[] {
   const tokens = attributeText(control, 'autocomplete').toLowerCase().split(' ');
   if (tokens.at(-1) === 'webauthn') tokens.pop();
-  return tokens.at(-1) ?? '';
+  return tokens;
+}
+
+const autofillToken = (control: PageControl): string => autofillTokens(control).at(-1) ?? '';
+
+/** Whether the legends, headings or sections around a field announce another person. */
+function isAboutOthers(control: PageControl, context: readonly string[]): boolean {
+  const section = autofillTokens(control).find((token) => token.startsWith('section-')) ?? '';
+  return [...context, section.replace(/[-_]/g, ' ')].some((text) => OTHER_PEOPLE.test(text.toLowerCase()));
 }
 
 export function isSecret(control: PageControl, label: string): boolean {
@@ -88,36 +109,73 @@ export function isSecret(control: PageControl, label: string): boolean {
   return SECRET_WORDS.test(label.toLowerCase()) || SECRET_WORDS.test(wordsOfName(control.name || control.id));
 }
 
-function byWords(text: string): string | undefined {
+/** The concept that the words ask for, and whether they ask for nothing else. */
+function byWords(text: string): { concept: string; isWhole: boolean } | undefined {
   const words = text
     .slice(0, 200)
     .toLowerCase()
     .replace(/[?*:.]+$/, '')
     .trim();
   if (!words || words.length > 60 || OTHERS.test(words)) return undefined;
-  return WORDS.find(([, pattern]) => pattern.test(words))?.[0];
+  const found = WORDS.find(([, pattern]) => pattern.test(words));
+  if (!found) return undefined;
+  const rest = words
+    .replace(found[1], '')
+    .replace(/\b(?:your|my|full|address|number|no|code|the|and)\b/g, '');
+  return { concept: found[0], isWhole: !/[\p{L}\p{N}]/u.test(rest) };
 }
 
-export function guessConcept(control: PageControl, label: string): GuessedConcept | undefined {
-  const found = (basis: GuessedConcept['basis'], concept: string): GuessedConcept => ({
+const isBirth = (text: string): boolean => byWords(text)?.concept === 'birthDate' || /\bbirth\b/i.test(text);
+
+/** The day, month or year of a date of birth: by its own words, or those of the group around it. */
+function guessBirthPart(
+  control: PageControl,
+  label: string,
+  context: readonly string[],
+): { part: DatePart; basis: 'label' | 'name' } | undefined {
+  const labelled = datePartOf(label);
+  if (labelled && (isBirth(label) || isBirth(context[0] ?? ''))) return { part: labelled, basis: 'label' };
+  const name = wordsOfName(control.name || control.id);
+  const named = labelled ?? datePartOf(name);
+  return named && /\b(?:birth|dob|bday)/.test(name) ? { part: named, basis: 'name' } : undefined;
+}
+
+/** `context`: texts about the part of the form that the control is in, from the inside out. */
+export function guessConcept(
+  control: PageControl,
+  label: string,
+  context: readonly string[],
+): GuessedConcept | undefined {
+  const found = (basis: GuessedConcept['basis'], concept: string, part?: DatePart): GuessedConcept => ({
     concept,
     basis,
     confidence: CONFIDENCE[basis],
+    ...(part && { part }),
   });
   const annotated = control.getAttribute('data-formspec-concept');
   if (annotated) return found('annotation', annotated);
-  if (isSecret(control, label)) return undefined;
+  if (isSecret(control, label) || isAboutOthers(control, context)) return undefined;
   const token = autofillToken(control);
   const byToken = token && conceptOfToken(token);
-  if (byToken) return found('autocomplete', schemaOrg(byToken));
+  if (byToken) return found('autocomplete', schemaOrg(byToken), datePartOf(token.replace('bday-', '')));
   if (OTHERS.test(label.toLowerCase())) return undefined;
   const type = { email: 'email', tel: 'telephone' }[control.type];
   if (type) return found('type', schemaOrg(type));
+  const birth = guessBirthPart(control, label, context);
+  if (birth)
+    return {
+      ...found(birth.basis, schemaOrg('birthDate'), birth.part),
+      ...(birth.basis === 'label' && { confidence: WHOLE_LABEL }),
+    };
   const labelled = byWords(label);
-  if (labelled) return found('label', schemaOrg(labelled));
+  if (labelled)
+    return {
+      ...found('label', schemaOrg(labelled.concept)),
+      ...(labelled.isWhole && { confidence: WHOLE_LABEL }),
+    };
   for (const name of [control.name, control.id]) {
     const named = name && byWords(wordsOfName(name));
-    if (named) return found('name', schemaOrg(named));
+    if (named) return found('name', schemaOrg(named.concept));
   }
   return undefined;
 }

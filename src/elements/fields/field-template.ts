@@ -18,7 +18,7 @@ import { siblings } from './siblings.js';
 
 export const fieldTemplate: Template = (view, field) => {
   if (!field.relevant && !field.protected) return nothing;
-  const content = framed(view, field, preparedControl(field, view.engine.definition));
+  const content = framed(view, field, preparedControl(field, view.engine));
   return field.children.length === 0
     ? content
     : html`${content}

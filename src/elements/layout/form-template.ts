@@ -2,9 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { FieldState } from '../../engine/types.js';
-import type { Definition } from '../../model/definition.js';
 import { MAX_LONG_TEXT, shorten } from '../../model/shorten.js';
-import { controlFor } from '../fields/controls/index.js';
+import { type ControlForm, controlFor } from '../fields/controls/index.js';
 import { spokenMark } from '../fields/marks.js';
 import { messages } from '../fields/messages.js';
 import { siblings } from '../fields/siblings.js';
@@ -68,7 +67,7 @@ const assistTemplate: Template<'assist'> = (view) => view.assist.panel() ?? noth
 export function nativeForm(view: ViewState): TemplateResult {
   const { definition, items } = view.engine;
   const { density, labelPosition } = definition.formPresentation ?? {};
-  const isLong = countLabelled(items, definition, MOST_AUTOFILLED + 1) > MOST_AUTOFILLED;
+  const isLong = countLabelled(items, view.engine, MOST_AUTOFILLED + 1) > MOST_AUTOFILLED;
   return html`<form class="formspec-native" novalidate>
     <div
       class="formspec-body"
@@ -107,14 +106,14 @@ export function authoredForm(view: ViewState): TemplateResult {
 const MOST_AUTOFILLED = 200;
 
 /** How many relevant fields in these nodes have one labelled control. Counting stops at the limit. */
-function countLabelled(nodes: readonly FieldState[], definition: Definition, limit: number): number {
+function countLabelled(nodes: readonly FieldState[], form: ControlForm, limit: number): number {
   let count = 0;
   for (const node of nodes) {
     if (count >= limit) break;
     if (!node.relevant) continue;
-    if (node.kind === 'field' && controlFor(node, definition).frame === 'labelled') count++;
+    if (node.kind === 'field' && controlFor(node, form).frame === 'labelled') count++;
     const inner = node.kind === 'repeat' ? node.rows : node.children;
-    count += countLabelled(inner, definition, limit - count);
+    count += countLabelled(inner, form, limit - count);
   }
   return count;
 }

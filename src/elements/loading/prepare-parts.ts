@@ -44,7 +44,7 @@ export function prepareParts(
   };
   const names = Object.keys(wanted) as PartName[];
   return Promise.all([
-    prepareControls(engine.items, engine.definition, ownerDocument),
+    prepareControls(engine.items, engine, ownerDocument),
     ...names.map((name) => wanted[name] && loadPart(name, ownerDocument)),
   ]);
 }

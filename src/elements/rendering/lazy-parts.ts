@@ -30,6 +30,7 @@ const loaders = {
   attachment: () => import('../fields/controls/files/attachment.js'),
   combobox: () => import('../fields/controls/choices/combobox.js'),
   date: () => import('../fields/controls/date.js'),
+  'date-parts': () => import('../fields/controls/dates/date-parts.js'),
   money: () => import('../fields/controls/numbers/money.js'),
   'open-money': () => import('../fields/controls/numbers/open-money.js'),
   rating: () => import('../fields/controls/numbers/rating.js'),

@@ -3,6 +3,7 @@ import type { FormResponse, ValidationReport } from '../../model/response.js';
 import { finish, finishInSlices, pause, type Steps } from '../../model/steps.js';
 import type { AwaitedAnswers } from '../form/awaited-answers.js';
 import { serverResultSource } from '../form/server-results.js';
+import { takeFocus } from '../view/focus.js';
 import type { ViewState } from '../view/view-state.js';
 import type { DraftKeeper } from './draft.js';
 import { pageReply, type PostReply, postResponse } from './post-response.js';
@@ -207,7 +208,7 @@ export class Submission {
       };
       await replace(sent);
       lock(true);
-      view.screen.find(view.id(null, 'confirmation'))?.focus();
+      takeFocus(view.screen.find(view.id(null, 'confirmation')));
       view.screen.announce(part.spokenConfirmation(view, sent));
     } else if (isConfirmed) {
       lock(true);
@@ -224,7 +225,7 @@ export class Submission {
     await replace(undefined);
     const start =
       view.screen.find(view.id(null, 'title')) ?? element.querySelector('input, select, textarea');
-    (start as HTMLElement | null)?.focus();
+    takeFocus(start as HTMLElement | null);
   }
 
   #fail(response: FormResponse, { status, body, cause, results, isUnreached }: PostReply): void {

@@ -1,4 +1,5 @@
 /** The sentence to show for a validation result. */
+import { loadedPart } from '../rendering/lazy-parts.js';
 import type { FieldState, FormEngine } from '../../engine/types.js';
 import type { DataType } from '../../model/definition.js';
 import type { ValidationResult } from '../../model/response.js';
@@ -68,6 +69,8 @@ export function resultMessage(
   }
   if (dataType && constraintKind === 'type' && code === 'TYPE_MISMATCH') {
     if (dataType === 'money' && !field.currency) return say('invalidCurrency');
+    const ofPart = dataType.startsWith('date') && loadedPart('date-parts')?.datePartMessage(texts, field);
+    if (ofPart) return ofPart;
     const example =
       dataType === 'integer'
         ? formatDecimal(locale, 25)

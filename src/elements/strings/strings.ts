@@ -8,6 +8,7 @@ import type { pageTexts } from './parts/page-texts.js';
 import type { rowTexts } from './parts/row-texts.js';
 import type { interactionTexts } from './parts/interaction-texts.js';
 import type { en as confirmationEn } from './confirmation/en.js';
+import type { en as datesEn } from './dates/en.js';
 import type { Phrase } from './phrase.js';
 
 export type { Phrase, Plural } from './phrase.js';
@@ -29,5 +30,13 @@ export type LanguageStrings = Readonly<Record<keyof typeof languagesEn, Phrase>>
 /** The texts of the confirmation, and why answers were not accepted. */
 export type ConfirmationStrings = Readonly<Record<keyof typeof confirmationEn, Phrase>>;
 
-export type AllStrings = Strings & AssistStrings & ConfirmationStrings & DisclosureStrings & LanguageStrings;
+/** The texts of a date in three parts. */
+export type DateStrings = Readonly<Record<keyof typeof datesEn, Phrase>>;
+
+export type AllStrings = Strings &
+  DateStrings &
+  AssistStrings &
+  ConfirmationStrings &
+  DisclosureStrings &
+  LanguageStrings;
 export type StringKey = keyof AllStrings;

@@ -5,6 +5,7 @@ import assistTrace from './assist/trace.css?inline';
 import attachment from './parts/attachment.css?inline';
 import combobox from './parts/combobox.css?inline';
 import confirmation from './parts/confirmation.css?inline';
+import dateParts from './parts/date-parts.css?inline';
 import disclosures from './parts/disclosures.css?inline';
 import languages from './parts/languages.css?inline';
 import openMoney from './parts/open-money.css?inline';
@@ -21,6 +22,7 @@ import tabs from './parts/tabs.css?inline';
 const parts = [
   attachment,
   combobox,
+  dateParts,
   disclosures,
   languages,
   openMoney,

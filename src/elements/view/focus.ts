@@ -81,5 +81,9 @@ function focusTarget(view: ViewState, node: FieldState): HTMLElement | null {
       ?.querySelector<HTMLElement>('input[type=radio]:checked');
     if (checked) return checked;
   }
-  return control ?? find('label');
+  // In a date of several parts it lands on the one that is wrong.
+  const wrongPart = control?.matches('[data-date-part]')
+    ? control.closest('.formspec-field')?.querySelector<HTMLElement>('[data-date-part][aria-invalid=true]')
+    : undefined;
+  return wrongPart ?? control ?? find('label');
 }

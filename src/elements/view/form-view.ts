@@ -71,6 +71,8 @@ export class FormView {
     if (!this.#texts.change(locale, replacements)) return;
     this.state.engine.locale = locale;
     this.refreshTexts();
+    // Another order of dates may ask for another control.
+    this.#prepare(this.state.engine.items);
   }
 
   /** Texts of the catalogue were loaded, or replaced. */
@@ -120,13 +122,15 @@ export class FormView {
 
   /** New rows and new options may bring controls whose code is not loaded yet. */
   #prepareControls({ changes }: FormChange): void {
-    const nodes = changes.flatMap(({ field, facets }) =>
-      facets.has('rows') || facets.has('options') ? field : [],
+    this.#prepare(
+      changes.flatMap(({ field, facets }) => (facets.has('rows') || facets.has('options') ? field : [])),
     );
-    void prepareControls(nodes, this.state.engine.definition, this.#screen.element.ownerDocument)?.then(
-      (fields) => {
-        for (const field of fields) this.state.rendering.refresh(field);
-      },
-    );
+  }
+
+  #prepare(nodes: readonly FieldState[]): void {
+    const { engine, rendering } = this.state;
+    void prepareControls(nodes, engine, this.#screen.element.ownerDocument)?.then((fields) => {
+      for (const field of fields) rendering.refresh(field);
+    });
   }
 }

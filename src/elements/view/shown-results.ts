@@ -1,8 +1,10 @@
 /**
  * Decides which validation results the user sees, and when. An error is shown at a field that the user changed and left,
  * or after an attempt to submit; `validate-on` changes that. A remark is shown at every field that the user left. While
- * the user corrects an answer, shown errors disappear, and others wait. Rules that run on submit only, and rules about
- * the form as a whole, are checked again after each change while one of their results is shown.
+ * the user corrects an answer, shown errors disappear, and others wait.
+ *
+ * Rules that run on submit only, and rules about the form as a whole, are checked again after each change while one of
+ * their results is shown.
  */
 import type { FieldState, FormEngine } from '../../engine/types.js';
 import type { ValidationReport, ValidationResult } from '../../model/response.js';

@@ -152,7 +152,7 @@ describe('groups and displays', () => {
         }),
       ],
       binds: [
-        { path: 'folds', relevant: "$when != ''" },
+        { path: 'folds', relevant: 'present($when)' },
         { path: 'folds.a', relevant: "$when = 'both'" },
       ],
     });

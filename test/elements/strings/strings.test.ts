@@ -68,8 +68,10 @@ describe('catalogues', () => {
   });
 
   it('leave unknown placeholders and text that looks like one alone', () => {
-    expect(textIn(en, 'removeOption', {})).to.equal('Remove {label}');
-    expect(textIn(en, 'removeOption', { label: '{label} $& {count}' })).to.equal('Remove {label} $& {count}');
+    expect(textIn(en, 'optionRemoved', {})).to.equal('{label} removed');
+    expect(textIn(en, 'optionRemoved', { label: '{label} $& {count}' })).to.equal(
+      '{label} $& {count} removed',
+    );
   });
 
   it('come when they are asked for, English until then', async () => {

@@ -29,7 +29,6 @@ export const ar: Strings = {
   optionsNotFound: 'لا يوجد خيار مطابق',
   optionSelected: 'تم اختيار {label}',
   optionRemoved: 'تمت إزالة {label}',
-  removeOption: 'إزالة {label}',
   amount: 'المبلغ',
   currency: 'رمز العملة',
   currencyOf: 'عملة {label}، رمز من ثلاثة أحرف',

@@ -22,7 +22,6 @@ export const cy: Strings = {
   optionsNotFound: 'Dim opsiwn cyfatebol',
   optionSelected: 'Dewiswyd {label}',
   optionRemoved: 'Tynnwyd {label}',
-  removeOption: 'Tynnu {label}',
   amount: 'Swm',
   currency: 'Cod arian cyfred',
   currencyOf: 'Arian cyfred {label}, cod tair llythyren',

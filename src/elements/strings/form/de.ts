@@ -22,7 +22,6 @@ export const de: Strings = {
   optionsNotFound: 'Keine passende Möglichkeit',
   optionSelected: '{label} ausgewählt',
   optionRemoved: '{label} entfernt',
-  removeOption: '{label} entfernen',
   amount: 'Betrag',
   currency: 'Währungscode',
   currencyOf: 'Währung von {label}, Code aus drei Buchstaben',

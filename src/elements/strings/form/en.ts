@@ -24,7 +24,6 @@ export const en = {
   optionsNotFound: 'No matching option',
   optionSelected: '{label} selected',
   optionRemoved: '{label} removed',
-  removeOption: 'Remove {label}',
   amount: 'Amount',
   currency: 'Currency code',
   currencyOf: 'Currency of {label}, three-letter code',

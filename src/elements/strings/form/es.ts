@@ -22,7 +22,6 @@ export const es: Strings = {
   optionsNotFound: 'Ninguna opción coincide',
   optionSelected: '{label}: seleccionado',
   optionRemoved: '{label}: eliminado',
-  removeOption: 'Eliminar {label}',
   amount: 'Importe',
   currency: 'Código de moneda',
   currencyOf: 'Moneda de {label}, código de tres letras',

@@ -22,7 +22,6 @@ export const fr: Strings = {
   optionsNotFound: 'Aucune option ne correspond',
   optionSelected: '{label} : sélectionné',
   optionRemoved: '{label} : retiré',
-  removeOption: 'Retirer {label}',
   amount: 'Montant',
   currency: 'Code de devise',
   currencyOf: 'Devise de {label}, code à trois lettres',

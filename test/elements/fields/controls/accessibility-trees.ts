@@ -187,9 +187,9 @@ export const trees: Readonly<Record<string, Readonly<Record<string, readonly str
     filled: [
       'list "The question"',
       '  listitem ""',
-      '    button "Remove Red"',
+      '    button "Red Remove"',
       '  listitem ""',
-      '    button "Remove Blue"',
+      '    button "Blue Remove"',
       'combobox "The question" (A hint)',
     ],
     readonly: ['textbox "The question" (A hint) = "Red, Blue" readonly'],

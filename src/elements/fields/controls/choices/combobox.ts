@@ -261,13 +261,8 @@ function tokens(context: ControlContext): TemplateResult | typeof nothing {
     ${chosen.map(
       (option) =>
         html`<li>
-          <button
-            type="button"
-            class="formspec-token"
-            aria-label=${context.host.text('removeOption', { label: option.label })}
-            @click=${(event: Event) => remove(event, option)}
-          >
-            ${option.label}
+          <button type="button" class="formspec-token" @click=${(event: Event) => remove(event, option)}>
+            ${option.label}<span class="formspec-visually-hidden"> ${context.host.text('removeRow')}</span>
           </button>
         </li>`,
     )}

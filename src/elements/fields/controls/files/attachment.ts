@@ -142,10 +142,9 @@ function removeButton(context: ControlContext, name: string): TemplateResult {
   return html`<button
     type="button"
     class="formspec-button formspec-button--quiet"
-    aria-label=${host.text('removeOption', { label: name })}
     @click=${remove}
     ${intent(`clear:${field.path}`)}
   >
-    ${host.text('removeRow')}
+    ${host.text('removeRow')}<span class="formspec-visually-hidden"> ${name}</span>
   </button>`;
 }

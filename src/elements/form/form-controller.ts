@@ -250,7 +250,12 @@ export class FormController {
     if (element.nativeForm) nameForm(element.nativeForm, engine.title);
     this.#tool?.declare({
       // Chromium (156) computes the parameters in one long task, and no agent can use thousands of them.
-      enabled: !element.noTool && !this.#assist.isWanted && !settings.readonly && !rendering.slicer,
+      enabled:
+        !element.noTool &&
+        !this.#assist.isWanted &&
+        !settings.readonly &&
+        !settings.sent &&
+        !rendering.slicer,
       submittable: !element.noSubmit || element.toolAutosubmit,
       autosubmit: element.toolAutosubmit,
       sends: element.action !== null,

@@ -28,8 +28,18 @@ interface Parameter {
 
 /** Attributes that the parameters show. `disabled` and `readonly` leave a control out, so kept controls have neither. */
 const SHOWN = [
-  ...['name', 'type', 'required', 'multiple', 'min', 'max', 'step', 'pattern'],
-  ...['minlength', 'maxlength', 'toolparamdescription', 'toolparamtitle'],
+  'name',
+  'type',
+  'required',
+  'multiple',
+  'min',
+  'max',
+  'step',
+  'pattern',
+  'minlength',
+  'maxlength',
+  'toolparamdescription',
+  'toolparamtitle',
 ];
 const WATCHED = [...SHOWN, 'disabled', 'readonly', 'form', 'value'];
 /** Types of inputs that are never parameters. */

@@ -26,6 +26,7 @@ const library: UserConfig = {
     lib: {
       entry: {
         index: at('src/index.ts'),
+        elements: at('src/elements/index.ts'),
         engine: at('src/engine/index.ts'),
         fel: at('src/fel/index.ts'),
         assist: at('src/bindings/index.ts'),

@@ -1,11 +1,7 @@
 /** Defines every element and exports their classes and the public types. Also the entry of the script-tag build. */
 import './elements/define.js';
 
-export { FormspecErrors } from './elements/formspec-errors.js';
-export { FormspecField } from './elements/formspec-field.js';
-export { FormspecForm } from './elements/formspec-form.js';
-export { FormspecGroup } from './elements/formspec-group.js';
-export { FormspecProgress } from './elements/formspec-progress.js';
+export * from './elements/index.js';
 export { registerWidget } from './elements/fields/controls/index.js';
 export { attributes } from './elements/rendering/attributes.js';
 export type { Control, ControlContext, Widget } from './elements/fields/controls/control.js';

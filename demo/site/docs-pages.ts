@@ -22,9 +22,18 @@ export interface DocsPage {
 const PLACES: readonly (readonly [group: string, slugs: readonly string[]])[] = [
   [
     'Guides',
-    ['getting-started', 'drafts-and-submission', 'theming', 'layouts', 'widgets', 'languages', 'sidecars'],
+    [
+      'getting-started',
+      'drafts-and-submission',
+      'server',
+      'theming',
+      'layouts',
+      'widgets',
+      'languages',
+      'sidecars',
+    ],
   ],
-  ['Reference', ['elements', 'events', 'fel', 'layout-plans']],
+  ['Reference', ['elements', 'events', 'fel', 'mistakes', 'layout-plans']],
   ['Agents', ['agents', 'extensions', 'conformance']],
   ['Quality', ['accessibility', 'security', 'browser-support', 'performance', 'comparison']],
 ];

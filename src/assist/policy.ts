@@ -29,6 +29,11 @@ export interface AssistPolicy {
   readonly discloseSensitive?: boolean;
   /** Whether fields without a concept are matched by their path. Default true; false in the element, because equal names often mean different things. */
   readonly fieldKeys?: boolean;
+  /**
+   * Least confidence of suggestions from a profile, from 0 to 1. Default 0.5. Guesses by label, key or autofill token, for
+   * fields without a concept, have 0.3 to 0.45.
+   */
+  readonly matchThreshold?: number;
   /** Whether answers without a concept are remembered by their field path. Default false. */
   readonly learnFieldKeys?: boolean;
 }
@@ -46,6 +51,7 @@ export const HEADLESS_POLICY: Required<AssistPolicy> = {
   discloseProfile: true,
   discloseSensitive: true,
   fieldKeys: true,
+  matchThreshold: 0.5,
   learnFieldKeys: false,
 };
 

@@ -1,6 +1,7 @@
 /** The Assist Provider: the tool catalogue over one live form. No transport, no DOM. */
 import type { ContextResolver } from '../context/resolver.js';
 import type { FormEngine } from '../engine/types.js';
+import { isObject } from '../model/values.js';
 import {
   createActivityLog,
   type ActivityLog,
@@ -10,7 +11,7 @@ import {
 import { normalizeAgentName } from './agent-name.js';
 import { aborted, type Confirm } from './confirmation.js';
 import type { AssistEvent } from './event-log.js';
-import { readInput } from './input.js';
+import { ignoredProperties, readInput } from './input.js';
 import { HEADLESS_POLICY, type AssistPolicy } from './policy.js';
 import type { ProfileStore } from './profiles/profile-store.js';
 import type { Questions } from './questions.js';
@@ -108,6 +109,8 @@ const LEARN = 'formspec.profile.learn';
 /** What a call leaves in the activity log. */
 interface Trail {
   call?: AssistCall | undefined;
+  /** Unknown properties of the input. */
+  ignored?: string[];
   readonly codes: Set<string>;
 }
 
@@ -232,7 +235,11 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
       tool: name,
       agent,
     };
-    return tool.run(readInput(input), context);
+    const read = readInput(input);
+    const outcome = await tool.run(read, context);
+    trail.ignored = ignoredProperties(read, tool.inputSchema);
+    // A list has no place for it; it then stands beside the list, in the envelope.
+    return trail.ignored.length > 0 && isObject(outcome) ? { ...outcome, ignored: trail.ignored } : outcome;
   }
 
   /** Runs a call and returns the payload or the failure, together with its envelope. */
@@ -249,7 +256,11 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
       outcome = toFailure(error);
     }
     current()?.activity.note(eventOf(name, agentOf(call), outcome, trail));
-    const result = outcome instanceof ToolFailure ? failure(outcome.toError()) : success(outcome);
+    const { ignored = [] } = trail;
+    const result: ToolResult =
+      outcome instanceof ToolFailure
+        ? failure(outcome.toError())
+        : { ...success(outcome), ...(Array.isArray(outcome) && ignored.length > 0 && { ignored }) };
     tell(() => options.onCall?.({ tool: name, input, result }));
     return { outcome, result };
   }

@@ -142,6 +142,8 @@ export interface ProfileMatch {
   relationship?: string;
   source: ProfileEntrySource;
   'x-withheld'?: true;
+  /** A guess by label, key or autofill token: ask the user. */
+  'x-advisory'?: true;
 }
 
 /** `formspec.profile.apply` */

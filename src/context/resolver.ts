@@ -73,6 +73,8 @@ export function createContextResolver({ definition, ...documents }: ContextOptio
       ? []
       : Object.entries(extensions ?? {}).flatMap(([name, on]) => (on ? (metadata.get(name) ?? []) : []));
 
+  /** Rows differ only if a reference names one. */
+  const hasRowTargets = references.some(({ target }) => /\[\d+\]/.test(target));
   const concepts = new Map<string, ResolvedConcept | undefined>();
   const collected = new Map<string, ResolvedReference[]>();
 
@@ -95,14 +97,13 @@ export function createContextResolver({ definition, ...documents }: ContextOptio
     },
     references(path, audience) {
       if (references.length === 0) return references;
-      const wildcard = toWildcard(path);
-      let all = collected.get(wildcard);
-      if (!all) collected.set(wildcard, (all = collect(wildcard)));
+      const place = hasRowTargets ? path : toWildcard(path);
+      let all = collected.get(place);
+      if (!all) collected.set(place, (all = collect(place)));
       return all.filter((reference) => sees(audience, reference));
     },
     excerpt(path, audience) {
-      const wildcard = toWildcard(path);
-      return firstExcerpt(resolver.references(path, audience), ({ target }) => fitsTarget(target, wildcard));
+      return firstExcerpt(resolver.references(path, audience), ({ target }) => fitsTarget(target, path));
     },
     sensitive: (item) => metadataOf(item).some(({ sensitive }) => sensitive === true),
     autofill: (item) =>

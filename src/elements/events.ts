@@ -32,6 +32,8 @@ export interface FormspecEventDetails {
     cause: unknown;
     problems?: readonly Problem[] | undefined;
   };
+  /** Deviations of the definition and failures while it is in use that no earlier event had. */
+  'formspec-diagnostics': { diagnostics: readonly Problem[] };
   'formspec-assist': { tool: string; input: unknown; result: unknown };
   /** Fired for every accepted file. */
   'formspec-upload': UploadDetail;

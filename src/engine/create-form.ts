@@ -1,10 +1,13 @@
 /** Creates forms synchronously. */
 import type { Definition } from '../model/definition.js';
+import { completeProblems } from './lenient/explain-refusal.js';
+import { normaliseDefinition } from './lenient/normalise.js';
 import type { Problem } from '../model/problem.js';
 import { checkParties, checkPeripheralStructure } from '../model/peripheral-schema.js';
 import { finish } from '../model/steps.js';
 import { compileForm, findProblems } from './compile/compile-form.js';
 import * as shapes from './compile/shapes.js';
+import { DefinitionError } from './errors.js';
 import { createInSteps, Form } from './form.js';
 import { assemble } from './include/assemble.js';
 import type { EngineParts } from './lazy-parts.js';
@@ -29,9 +32,22 @@ const ALL_PARTS: EngineParts = {
   localeChecks: () => LocaleChecks,
 };
 
+const partsFor = ({ lenient }: FormOptions): EngineParts =>
+  lenient ? { ...ALL_PARTS, normalise: normaliseDefinition } : ALL_PARTS;
+
+/** Completes the problems of a `DefinitionError`: severities and suggestions. */
+function explained<T>(definition: unknown, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof DefinitionError)) throw error;
+    throw new DefinitionError(completeProblems(error.problems, definition));
+  }
+}
+
 /** Returns everything that is wrong or remarkable about a definition. The list is empty if there is nothing. */
 export function checkDefinition(definition: unknown, options: FormOptions = {}): Problem[] {
-  return finish(findProblems(definition, options, ALL_PARTS));
+  return [...completeProblems(finish(findProblems(definition, options, partsFor(options))), definition)];
 }
 
 /**
@@ -44,7 +60,7 @@ export function checkDefinition(definition: unknown, options: FormOptions = {}):
  * form.validate({ mode: 'submit' }).valid;
  */
 export function createForm(definition: Definition, options: FormOptions = {}): FormEngine {
-  return finish(createInSteps(definition, options, ALL_PARTS));
+  return explained(definition, () => finish(createInSteps(definition, options, partsFor(options))));
 }
 
 /**
@@ -55,6 +71,7 @@ export function createFormFactory(
   definition: Definition,
   options: FormOptions = {},
 ): (own?: Omit<FormOptions, 'resolve' | 'functions' | 'lenient'>) => FormEngine {
-  const compiled = finish(compileForm(definition, options, ALL_PARTS));
-  return (own = {}) => finish(Form.create(compiled, { ...options, ...own }, ALL_PARTS));
+  const parts = partsFor(options);
+  const compiled = explained(definition, () => finish(compileForm(definition, options, parts)));
+  return (own = {}) => finish(Form.create(compiled, { ...options, ...own }, parts));
 }

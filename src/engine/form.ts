@@ -213,7 +213,7 @@ export class Form implements FormEngine {
     const { kind } = node.template;
     if (kind !== 'field')
       throw new WriteError('INVALID_PATH', path, `"${path}" is a ${kind}; only fields hold values.`);
-    if (node.calculated) return;
+    if (node.calculated) return this.#state.remarkCalculated(node);
     let copy: unknown;
     try {
       copy = storable(value ?? null, node.template);

@@ -1,6 +1,7 @@
 /** Parts of the engine that few definitions need. A page fetches them only if the form needs them. */
 import type { Definition } from '../model/definition.js';
 import { hasPeripheralParts } from '../model/check-definition.js';
+import type { normaliseDefinition } from './lenient/normalise.js';
 import type { checkParties, checkPeripheralStructure } from '../model/peripheral-schema.js';
 import { isObject } from '../model/values.js';
 import type * as ShapeSupport from './compile/shapes.js';
@@ -22,6 +23,8 @@ export interface PeripheralChecks {
 }
 
 export interface EngineParts {
+  /** For lenient mode. */
+  readonly normalise?: typeof normaliseDefinition | undefined;
   /** For definitions with fees, parties, disclosures and other parts that few have. */
   readonly peripheral?: PeripheralChecks | undefined;
   /** For definitions that include others. */

@@ -34,8 +34,13 @@ export interface FormOptions {
   resolve?:
     Readonly<Record<string, Definition>> | ((url: string, version?: string) => Definition | undefined);
   functions?: readonly FelFunction[];
-  /** Accepts errors of the author that leave a usable form. They become diagnostics. */
+  /**
+   * Refuses only fatal problems. Other spellings of types, widgets and properties are understood, and everything else that
+   * is wrong is left out. Each deviation is in `diagnostics()`.
+   */
   lenient?: boolean;
+  /** Called, in a microtask, for each diagnostic that is added while the form is in use. */
+  onDiagnostic?: (problem: Problem) => void;
 }
 
 export interface LoadOptions extends Omit<FormOptions, 'resolve'> {
@@ -258,6 +263,7 @@ export interface FormEngine {
 
   /** Pages in wizard and tabs mode, including pages that are not relevant. Empty in single mode. */
   pages(): PageState[];
+  /** Everything remarkable about the definition and its use, each with a severity: remarks, and in lenient mode errors. */
   diagnostics(): Problem[];
 
   validate(options?: ValidateOptions): ValidationReport;

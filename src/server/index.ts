@@ -1,7 +1,7 @@
 /** Forms on a server: HTML that works without script, and a handler that receives the answers. No DOM. */
 export { renderForm, type RenderOptions } from './render-form.js';
 export { renderPage, type PageOptions, type PageParts } from './render-page.js';
-export { readForm, type FormReading, type ReadOptions } from './reading/read-form.js';
+export { readForm, type FormReading, type ReadOptions } from '../elements/reading/read-form.js';
 export { createFormHandler } from './handler/create-form-handler.js';
 export type {
   FileContext,

@@ -8,7 +8,7 @@ import type { FieldState, FormEngine } from '../engine/types.js';
 import type { ValidationReport } from '../model/response.js';
 import { escapeHtml, scriptJson } from './html/escape.js';
 import { renderTemplate } from './html/render-template.js';
-import { type Answers, PAGE, STATE, writePageState } from './reading/page-state.js';
+import { type Answers, PAGE, STATE, writePageState } from '../elements/reading/page-state.js';
 import { serverText } from './strings/server-texts.js';
 import { createServerView, type ViewOptions } from './view/server-view.js';
 

@@ -48,6 +48,7 @@ const ENTRIES: Record<string, string> = {
   'formspec-elements/assist': 'src/bindings/index.ts',
   'formspec-elements/http': 'src/bindings/http.ts',
   'formspec-elements/layout': 'src/layout/index.ts',
+  'formspec-elements/server': 'src/server/index.ts',
 };
 
 const withSources = (code: string): string =>

@@ -64,7 +64,7 @@ test('agents.md has every error code', () => {
   );
   // Properties, extensions and headers that begin like a code.
   const others =
-    /^x-(?:assist|basis|confidence|part|withheld|sensitive|forwarded-\w+|content-type-options|)$/;
+    /^x-(?:assist|basis|confidence|part|withheld|advisory|guess|sensitive|forwarded-\w+|content-type-options|)$/;
   const codes = new Set(
     sources
       .flatMap((source) => [...source.matchAll(/'(x-[a-z-]*)'/g)].map(([, code]) => code!))

@@ -26,6 +26,15 @@ import { fromHash, keepWork, keptWork, type Shared, toHash } from './share.js';
 type ResultName = 'response' | 'report' | 'diagnostics' | 'dependencies' | 'translation' | 'agent';
 
 const PAUSE = 350;
+
+/** How the editor marks problems, by severity. */
+const MARKS = {
+  fatal: 'error',
+  error: 'error',
+  warning: 'warning',
+  remark: 'warning',
+  info: 'info',
+} as const;
 /** A small example. */
 const FIRST = 'contact';
 
@@ -260,7 +269,7 @@ export class FormPlayground extends LitElement {
     for (const name of DOCUMENTS) {
       const own = this.problems.filter(({ document }) => document === name);
       this.editor(name).showProblems(
-        own.map(({ path, message, severity }) => ({ path, message, severity: severity ?? 'error' })),
+        own.map(({ path, message, severity }) => ({ path, message, severity: MARKS[severity ?? 'error'] })),
       );
     }
   }
@@ -320,7 +329,7 @@ export class FormPlayground extends LitElement {
     if (isUsable)
       this.remarks = [
         ...this.remarks,
-        ...problemsOf(event.detail).map((problem) => ({ ...problem, severity: 'warning' as const })),
+        ...problemsOf(event.detail).map((problem) => ({ ...problem, severity: 'remark' as const })),
       ];
     this.problems = isUsable ? [...this.remarks] : problemsOf(event.detail);
     if (!isUsable) this.interrupt();

@@ -41,15 +41,16 @@ const CONFIDENCE: Readonly<Record<string, number>> = {
 };
 const RELATED = 0.4;
 const FIELD_KEY = 0.5;
-const THRESHOLD = 0.5;
+/** Least confidence of a suggestion, unless the host wants another. */
+export const THRESHOLD = 0.5;
 
-function entryAt(entries: unknown, key: string): ProfileEntry | undefined {
+export function entryAt(entries: unknown, key: string): ProfileEntry | undefined {
   const entry = isObject(entries) && Object.hasOwn(entries, key) ? entries[key] : undefined;
   return isObject(entry) && !isEmpty(entry['value']) ? (entry as unknown as ProfileEntry) : undefined;
 }
 
 /** The confidence of the match, multiplied by that of the entry. */
-function sureness(level: number, { confidence }: ProfileEntry): number {
+export function sureness(level: number, { confidence }: ProfileEntry): number {
   const own = typeof confidence === 'number' ? Math.min(confidence, 1) : 1;
   // 0.8 × 0.9 is 0.72, not 0.7200000000000001.
   return Math.round(level * own * 1e10) / 1e10;
@@ -61,6 +62,7 @@ export function matchField(
   profile: UserProfile,
   resolver: Pick<ContextResolver, 'concept'>,
   fieldKeys: boolean,
+  threshold = THRESHOLD,
 ): ProfileMatch | undefined {
   const { path } = field;
   const concept = resolver.concept(field);
@@ -71,7 +73,7 @@ export function matchField(
     if (!entry) return;
     known = true;
     const confidence = sureness(level, entry);
-    if (!(confidence >= THRESHOLD) || (best && best.confidence >= confidence)) return;
+    if (!(confidence >= threshold) || (best && best.confidence >= confidence)) return;
     best = {
       path,
       ...(key && { concept: key }),

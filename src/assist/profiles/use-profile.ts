@@ -3,7 +3,7 @@ import type { FieldState } from '../../engine/types.js';
 import { nobodyToAsk, type ProposedChange } from '../confirmation.js';
 import { ownProperty, readBoolean, readList, readText } from '../input.js';
 import { isObject } from '../../model/values.js';
-import { matchField, type ProfileEntry, type UserProfile } from './profile.js';
+import { matchField, type ProfileEntry, THRESHOLD, type UserProfile } from './profile.js';
 import { updateProfile } from './profile-store.js';
 import { writePolicy } from '../policy.js';
 import { currentOriginOf, effectOf } from '../writing/proposal.js';
@@ -58,11 +58,17 @@ function takes(field: FieldState, value: unknown): boolean {
 export async function match(input: ToolInput, context: ToolContext): Promise<ProfileMatches> {
   const { engine, resolver, policy, suggestions } = context;
   const profile = await findProfile(input, context);
+  // Loaded only where the host wants guesses, which have less confidence than others.
+  const guess = policy.matchThreshold < THRESHOLD ? await import('./guess-match.js') : undefined;
   suggestions.clear();
   const matches: ProfileMatch[] = [];
   for (const field of profile ? relevantFields(engine) : []) {
     if (isFilled(field) || !isWritable(field, context)) continue;
-    const found = matchField(field, profile!, resolver, policy.fieldKeys);
+    const found =
+      matchField(field, profile!, resolver, policy.fieldKeys, policy.matchThreshold) ??
+      (resolver.concept(field) || isSensitive(field, context)
+        ? undefined
+        : guess?.guessMatch(field, profile!, resolver, policy.matchThreshold));
     if (!found || !takes(field, found.value)) continue;
     suggestions.set(found.path, { value: found.value, isWithheld: !policy.discloseProfile });
     matches.push(policy.discloseProfile ? found : { ...found, value: null, 'x-withheld': true });

@@ -1,4 +1,4 @@
-/** Reads the `assist-policy` of a form. */
+/** Reads the attributes of a form about what assistants may do: `assist-policy` and `assist-exposed-to`. */
 import type { AssistPolicy, WritePolicy } from '../../assist/index.js';
 
 const WRITE: readonly unknown[] = ['allow', 'confirm', 'deny'] satisfies WritePolicy[];
@@ -6,7 +6,7 @@ const ASK: readonly unknown[] = ['allow', 'confirm'];
 const SWITCH: readonly unknown[] = [true, false];
 
 const VALUES: Readonly<
-  Record<Exclude<keyof AssistPolicy, 'overrides' | 'singleWrites'>, readonly unknown[]>
+  Record<Exclude<keyof AssistPolicy, 'overrides' | 'singleWrites' | 'matchThreshold'>, readonly unknown[]>
 > = {
   off: SWITCH,
   read: SWITCH,
@@ -30,10 +30,26 @@ export function readPolicy(given: string | AssistPolicy | null): AssistPolicy {
     const isKnown =
       name === 'singleWrites'
         ? Number.isInteger(value) && Number(value) >= 0
-        : name === 'overrides'
-          ? Object.values(value as object).every((one) => WRITE.includes(one))
-          : Object.hasOwn(VALUES, name) && VALUES[name as keyof typeof VALUES].includes(value);
+        : name === 'matchThreshold'
+          ? typeof value === 'number' && value >= 0 && value <= 1
+          : name === 'overrides'
+            ? Object.values(value as object).every((one) => WRITE.includes(one))
+            : Object.hasOwn(VALUES, name) && VALUES[name as keyof typeof VALUES].includes(value);
     if (!isKnown) throw new TypeError(`A policy cannot have ${name}: ${JSON.stringify(value)}.`);
   }
   return policy;
+}
+
+/** Reads a list of origins, separated by spaces. What is not an origin is left out and reported. */
+export function readOrigins(given: string | null, onInvalid: (text: string) => void): string[] {
+  return (given ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((text) => {
+      const origin = URL.canParse(text) ? new URL(text).origin : 'null';
+      // Only an origin itself, so that nobody believes a path limits it.
+      if (origin !== 'null' && (text === origin || text === `${origin}/`)) return [origin];
+      onInvalid(text.slice(0, 200));
+      return [];
+    });
 }

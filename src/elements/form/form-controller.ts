@@ -32,6 +32,9 @@ export const HANDLED_EVENTS = ['submit', 'reset', 'pointerdown', 'focusin', 'foc
 export type PropertyEffect =
   'assist' | 'history' | 'language' | 'pending' | 'readonly' | 'refresh' | 'unsaved';
 
+/** What a changed property leads to. `references`: the form is loaded again if its definition includes others. */
+export type ElementEffect = PropertyEffect | 'reload' | 'references';
+
 export class FormController {
   readonly #element: FormspecForm;
   readonly #loaded: LoadedForm;
@@ -178,7 +181,14 @@ export class FormController {
     const { engine, screen } = this.view;
     this.#draft?.begin();
     this.#report(this.#loaded.problems);
-    screen.emit('formspec-ready', { engine });
+    if (engine.diagnostics().length > 0) await this.reportDiagnostics();
+    if (!replaced.aborted) screen.emit('formspec-ready', { engine });
+  }
+
+  /** Tells the page about diagnostics that it does not know yet. */
+  async reportDiagnostics(): Promise<void> {
+    const report = await import('./report-diagnostics.js').catch(() => undefined);
+    report?.reportDiagnostics(this.view);
   }
 
   /** Sends the form for the page. That answers an open call of the browser's tool too. */
@@ -221,7 +231,7 @@ export class FormController {
   }
 
   /** Applies a changed property of the element. */
-  apply(effect: PropertyEffect): void {
+  apply(effect: ElementEffect): void {
     switch (effect) {
       case 'readonly':
         return this.#view.setReadonly(this.#element.readonly);

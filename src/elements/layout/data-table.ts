@@ -11,7 +11,7 @@ import { deferrable, liveNode } from '../rendering/live.js';
 import { nodeBox } from '../rendering/node-box.js';
 import { scrollRegion } from '../rendering/scroll-region.js';
 
-export { styles } from '../styles/parts/table.js';
+export { styles } from '../styles/parts/table/table.js';
 
 /** Columns whose values are compared digit by digit, so they end at the same edge. */
 const NUMERIC = new Set<DataType>(['integer', 'decimal', 'money']);

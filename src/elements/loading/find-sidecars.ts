@@ -40,26 +40,44 @@ export async function findSidecars(
       return [];
     });
   const beside = siblings && definitionUrl ? siblingSidecars(definitionUrl) : undefined;
-  const urls = byKind((kind) => [
-    ...new Set([
-      ...addresses(kind, [...sidecarUrls[kind], ...linked[kind]]),
-      ...addresses(kind, published[kind], definitionUrl),
-    ]),
-  ]);
+  /** By who names them, strongest first: the page in its attributes and links, the definition, a guess. */
+  const sourcesOf = (kind: SidecarKind): string[][] => [
+    addresses(kind, sidecarUrls[kind]),
+    addresses(kind, linked[kind]),
+    addresses(kind, published[kind], definitionUrl),
+    [...(beside?.[kind] ?? [])],
+  ];
+  const named: Record<SidecarKind, string[][]> = {
+    references: sourcesOf('references'),
+    ontology: sourcesOf('ontology'),
+    registry: sourcesOf('registry'),
+  };
+  const unique = (lists: readonly string[][]): string[] => [...new Set(lists.flat())];
+  const urls = byKind((kind) => unique(named[kind].slice(0, -1)));
   const loaded = await loadSidecars({
     definition,
-    urls: byKind((kind) => [...new Set([...urls[kind], ...(beside?.[kind] ?? [])])]),
+    urls: byKind((kind) => unique(named[kind])),
     fetch: (url, init) => fetch(url, credentials ? { ...init, credentials } : init),
     signal,
     // Short, because the form waits for them.
     timeout: 3000,
     ...('caches' in globalThis && { store: createCacheStore(caches) }),
   });
+  const strongestLast = (kind: SidecarKind): unknown[] => {
+    const placed = new Set<string>();
+    const groups = named[kind].map((list) => list.filter((url) => !placed.has(url) && placed.add(url)));
+    return groups
+      .reverse()
+      .flat()
+      .filter((url) => loaded.byUrl.has(url))
+      .map((url) => loaded.byUrl.get(url));
+  };
   return {
     documents: {
+      // Of references all count, in this order. Of ontologies and registries the last one decides.
       references: [...sidecars.references, ...loaded.references],
-      ontologies: [...sidecars.ontologies, ...loaded.ontologies],
-      registries: [...sidecars.registries, ...loaded.registries],
+      ontologies: [...strongestLast('ontology'), ...sidecars.ontologies],
+      registries: [...strongestLast('registry'), ...sidecars.registries],
     },
     // A missing sidecar is not an error: its address may be a guess.
     problems: [...problems, ...loaded.problems.filter(({ code }) => code !== 'x-missing-sidecar')],

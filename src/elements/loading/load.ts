@@ -23,6 +23,8 @@ export interface LoadRequest {
   /** Name of the draft to resume. Null: no drafts are kept. */
   readonly draft: string | null;
   readonly lenient: boolean;
+  /** Called when the engine has a new diagnostic. */
+  readonly onDiagnostic: () => void;
   readonly locale: string;
   /** Sidecars as URLs, relative to the document, and as objects. */
   readonly sidecarUrls: SidecarUrls;
@@ -87,7 +89,8 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
   try {
     const definition =
       url === undefined ? (source as Definition) : ((await fetchJson(url, { signal })) as Definition);
-    if (typeof definition !== 'object' || definition === null || !('$formspec' in definition))
+    // Lenient mode accepts other spellings of it.
+    if (!definition || typeof definition !== 'object' || !('$formspec' in definition || request.lenient))
       throw new LoadError('NOT_FORMSPEC', 'It has no "$formspec" property.', { url });
     const found = namesSidecars(definition, request)
       ? await (await import('./find-sidecars.js')).findSidecars(definition, url, request)
@@ -98,13 +101,14 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
     const languageProblems = (await languages?.fetch(request.locale)) ?? [];
     const documents = found?.documents ?? request.sidecars;
     // Fetched while the engine is created.
-    const autofill = mayMean(definition, documents) ? loadAutocomplete() : undefined;
+    const autofill = request.lenient || mayMean(definition, documents) ? loadAutocomplete() : undefined;
     const registries = await usableRegistries(definition, documents);
     const engine = await loadForm(definition, {
       locale: request.locale,
       // Asking `Intl` for the zone's name loads time zone data, which costs more than rendering a small form.
       timeZone: 'local',
       lenient: request.lenient,
+      onDiagnostic: request.onDiagnostic,
       ...languages?.options,
       signal,
       // Without the option, extensions are not checked.

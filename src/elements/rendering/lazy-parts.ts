@@ -20,6 +20,8 @@ const loaders = {
   review: () => import('../pages/review.js'),
   steps: () => import('../pages/step-list.js'),
   history: () => import('../pages/page-history.js'),
+  // Forms that cannot be shown
+  failure: () => import('../loading/failure-panel.js'),
   // Using the form
   interaction: () => import('../form/interaction.js'),
   draft: () => import('../sending/draft.js'),

@@ -4,6 +4,7 @@ import type { en as disclosuresEn } from './disclosures/en.js';
 import type { en } from './form/en.js';
 import type { en as languagesEn } from './language-section.js';
 import type { draftTexts } from './parts/draft-texts.js';
+import type { failureTexts } from './parts/failure-texts.js';
 import type { pageTexts } from './parts/page-texts.js';
 import type { rowTexts } from './parts/row-texts.js';
 import type { interactionTexts } from './parts/interaction-texts.js';
@@ -16,7 +17,11 @@ export type { Phrase, Plural } from './phrase.js';
 /** The texts of every form. */
 export type CoreStrings = Readonly<Record<keyof typeof en, Phrase>>;
 /** English texts of parts that are loaded on demand. */
-type PartTexts = typeof draftTexts & typeof pageTexts & typeof rowTexts & typeof interactionTexts;
+type PartTexts = typeof draftTexts &
+  typeof failureTexts &
+  typeof pageTexts &
+  typeof rowTexts &
+  typeof interactionTexts;
 /** The texts of forms. English is the source: a key that exists there exists in every language. */
 export type Strings = CoreStrings & Readonly<Record<keyof PartTexts, Phrase>>;
 /** The texts about assistants. */

@@ -7,6 +7,7 @@ import combobox from './parts/combobox.css?inline';
 import confirmation from './parts/confirmation.css?inline';
 import dateParts from './parts/date-parts.css?inline';
 import disclosures from './parts/disclosures.css?inline';
+import failure from './failure.css?inline';
 import languages from './parts/languages.css?inline';
 import openMoney from './parts/open-money.css?inline';
 import { styles as rareDisplays } from './parts/rare-displays.js';
@@ -16,7 +17,7 @@ import slider from './parts/slider.css?inline';
 import stepper from './parts/stepper.css?inline';
 import steps from './parts/steps.css?inline';
 import switchSides from './parts/switch-sides.css?inline';
-import { styles as table } from './parts/table.js';
+import { styles as table } from './parts/table/table.js';
 import tabs from './parts/tabs.css?inline';
 
 const parts = [
@@ -24,6 +25,7 @@ const parts = [
   combobox,
   dateParts,
   disclosures,
+  failure,
   languages,
   openMoney,
   // Includes the rules of the review.

@@ -27,8 +27,8 @@ export function focusNode(view: ViewState, node: FieldState): boolean {
  * elements that cannot have focus can have it until it goes on.
  */
 export function takeFocus(element: HTMLElement | null | undefined, options?: FocusOptions): void {
-  getSelection()?.removeAllRanges();
   if (!element) return;
+  getSelection()?.removeAllRanges();
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
     element.tabIndex = -1;
     element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });

@@ -21,7 +21,7 @@ const MAX_EXPRESSIONS = 1_000;
 /** Problems in texts are only warnings: an expression that is wrong is shown as it is written. */
 export function compileText(text: string, site: ExpressionSite, compiler: ProgramCompiler): CompiledText {
   const { functions, linker } = compiler;
-  const report: ProgramCompiler['report'] = (problem) => compiler.report({ ...problem, severity: 'warning' });
+  const report: ProgramCompiler['report'] = (problem) => compiler.report({ ...problem, severity: 'remark' });
   const programs = new Map<string, Program>();
   const seen = new Set<string>();
   for (const part of splitTemplate(text)) {

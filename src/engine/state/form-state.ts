@@ -56,8 +56,9 @@ export class FormState implements NodeHost {
   readonly nodesWithFindings = new Set<FormNode>();
   /** External results for paths that do not exist. */
   unplacedResults: readonly ValidationResult[] = [];
-  /** Warnings for authors about expressions and sources that failed while the form was used. */
+  /** Remarks for authors about expressions, sources and writes that failed while the form was used. */
   readonly diagnostics = new Map<string, Problem>();
+  readonly #onDiagnostic: FormOptions['onDiagnostic'];
 
   constructor(
     readonly compiled: CompiledForm,
@@ -72,6 +73,7 @@ export class FormState implements NodeHost {
       LocaleTexts: Texts,
     } = parts;
     this.definition = definition;
+    this.#onDiagnostic = options.onDiagnostic;
     this.instances = [...compiled.instances.values()].map(
       (instance) => new instanceSupport!.InstanceData(instance, options.instances),
     );
@@ -157,9 +159,19 @@ export class FormState implements NodeHost {
     }
   }
 
-  /** Adds a warning, or replaces the one with the same key. */
+  /** Adds a remark, or replaces the one with the same key. */
   addDiagnostic(key: string, problem: Problem): void {
-    this.diagnostics.set(key, { ...problem, severity: 'warning' });
+    const remark: Problem = { ...problem, severity: 'remark' };
+    this.diagnostics.set(key, remark);
+    const tell = this.#onDiagnostic;
+    if (tell) queueMicrotask(() => tell(remark));
+  }
+
+  /** A calculated field keeps its value. The author of the page learns why a write changed nothing. */
+  remarkCalculated({ template, path }: FormNode): void {
+    const pointer = template.rules.calculate?.pointer ?? template.pointer;
+    const message = `"${path}" is calculated, so set() does not change it.`;
+    this.addDiagnostic(`${pointer} CALCULATED_FIELD`, { code: 'CALCULATED_FIELD', path: pointer, message });
   }
 
   setLocale(locale: string | undefined): void {

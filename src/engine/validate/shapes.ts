@@ -50,8 +50,8 @@ function contextOf(state: FormState, shape: Shape, node: FormNode): Record<strin
   return context;
 }
 
-function isActive(state: FormState, { rows, activeWhen }: Shape, node: FormNode): boolean {
-  if (!isRelevant(node) || !appliesToRow(rows, node)) return false;
+function isActive(state: FormState, { rows, activeWhen, isBroken }: Shape, node: FormNode): boolean {
+  if (isBroken || !isRelevant(node) || !appliesToRow(rows, node)) return false;
   return !activeWhen || state.evaluate(activeWhen, node) !== false;
 }
 

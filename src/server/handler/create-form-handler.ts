@@ -5,8 +5,8 @@ import type { ViewState } from '../../elements/view/view-state.js';
 import type { FormEngine } from '../../engine/types.js';
 import type { Definition } from '../../model/definition.js';
 import { isObject, sameValue } from '../../model/values.js';
-import { fieldAt, restorePages } from '../reading/page-state.js';
-import { readBody, type WholeReading } from '../reading/read-form.js';
+import { fieldAt, restorePages } from '../../elements/reading/page-state.js';
+import { readBody, type WholeReading } from '../../elements/reading/read-form.js';
 import { type PageExtras, renderView, showReport } from '../render-form.js';
 import { type PageOptions, renderDocument, titleOf } from '../render-page.js';
 import { hashToken, isToken, randomToken, RevisionConflict, type Store } from '../store/store.js';
@@ -304,9 +304,14 @@ class FormHandler {
   }
 }
 
-/** Browsers move focus to the element with this attribute when the page has loaded. */
+/** Browsers move focus to the element with `autofocus` when the page has loaded. Headings need `tabindex` for it. */
 function withFocus(content: string, id: string): string {
-  return content.replace(` id="${id}"`, () => ` id="${id}" autofocus`);
+  const at = content.indexOf(` id="${id}"`);
+  if (at < 0) return content;
+  const start = content.lastIndexOf('<', at);
+  const tag = content.slice(start, content.indexOf('>', at));
+  const isFocusable = / tabindex=/.test(tag) || /^<(?:a|button|input|select|textarea|summary)\b/.test(tag);
+  return `${content.slice(0, at)} autofocus${isFocusable ? '' : ' tabindex="-1"'}${content.slice(at)}`;
 }
 
 function refusal(request: Request, { status, code, message, headers }: HttpRefusal): Response {

@@ -46,6 +46,7 @@ export interface FormHandlerOptions
     Pick<HttpAccessOptions, 'origin' | 'allowedOrigins' | 'trustProxy'>,
     Pick<
       PageOptions,
+      | 'action'
       | 'strings'
       | 'headingLevel'
       | 'review'

@@ -12,8 +12,8 @@ import { FormTexts } from '../../elements/strings/texts.js';
 import type { FormEngine } from '../../engine/types.js';
 import type { Item } from '../../model/definition.js';
 import type { AttachmentValue, ValidationResult } from '../../model/response.js';
-import { toBase64 } from '../controls/signature.js';
-import { fieldAt } from '../reading/page-state.js';
+import { toBase64 } from '../../elements/reading/typed-signature.js';
+import { fieldAt } from '../../elements/reading/page-state.js';
 import { join, type Part } from './multipart.js';
 import type { FormHandlerOptions } from './options.js';
 

@@ -3,7 +3,7 @@ import { afterSteps, rangeOf } from '../../elements/fields/controls/numbers/step
 import { focusNode } from '../../elements/view/focus.js';
 import type { ViewState } from '../../elements/view/view-state.js';
 import type { FieldState } from '../../engine/types.js';
-import { fieldAt, openTab } from '../reading/page-state.js';
+import { fieldAt, openTab } from '../../elements/reading/page-state.js';
 import { listEverything } from '../render-form.js';
 
 export interface Turn {

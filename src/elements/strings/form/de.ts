@@ -91,6 +91,17 @@ export const de: Strings = {
   partFailed: 'Dieser Teil des Formulars kann nicht angezeigt werden ({part}).',
   loading: 'Das Formular wird geladen…',
   failureTitle: 'Dieses Formular kann nicht angezeigt werden',
+  failureCalm: 'Mit diesem Formular gibt es ein Problem. Es kann im Moment nicht ausgefüllt werden.',
+  failureServer: 'Das Formular konnte nicht geladen werden. Versuchen Sie es in ein paar Minuten erneut.',
+  failureAlternative: 'Andere Wege zu antworten',
+  failureAuthors: 'Für die Autorin oder den Autor dieses Formulars',
+  failureRequest: 'Die Definition konnte nicht angefordert werden.',
+  failureLenient: 'Mit dem Attribut „lenient“ würde das Formular gezeigt, soweit es verstanden wird.',
+  failureOtherAnswers: 'Die Response gehört zu einem anderen Formular oder einer anderen Version.',
+  failureMore: {
+    one: '{count} weiteres Problem ist nicht aufgeführt.',
+    other: '{count} weitere Probleme sind nicht aufgeführt.',
+  },
   failureNetwork:
     'Das Formular konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   failureStatus: 'Der Server hat auf die Anfrage nach dem Formular mit {status} geantwortet.',

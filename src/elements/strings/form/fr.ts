@@ -82,6 +82,18 @@ export const fr: Strings = {
   partFailed: 'Cette partie du formulaire ne peut pas être affichée ({part}).',
   loading: 'Chargement du formulaire…',
   failureTitle: 'Ce formulaire ne peut pas être affiché',
+  failureCalm: 'Ce formulaire présente un problème et ne peut pas être rempli pour le moment.',
+  failureServer: 'Le formulaire n’a pas pu être chargé. Réessayez dans quelques minutes.',
+  failureAlternative: 'Autres façons de répondre',
+  failureAuthors: 'Pour l’auteur de ce formulaire',
+  failureRequest: 'La définition n’a pas pu être demandée.',
+  failureLenient:
+    'Avec l’attribut « lenient », le formulaire serait affiché dans la mesure où il est compris.',
+  failureOtherAnswers: 'La Response appartient à un autre formulaire ou à une autre version.',
+  failureMore: {
+    one: '{count} autre problème n’est pas affiché.',
+    other: '{count} autres problèmes ne sont pas affichés.',
+  },
   failureNetwork: 'Le formulaire n’a pas pu être chargé. Vérifiez votre connexion et réessayez.',
   failureStatus: 'Le serveur a répondu {status} à la demande du formulaire.',
   failureJson: 'Le formulaire est illisible : la réponse du serveur n’est pas du JSON.',

@@ -3,8 +3,8 @@
  * are not ticked, about rows, and about answers that are not on the screen. It travels in one hidden input and is as
  * untrusted as the rest of a body.
  */
-import { isTabs, selectTab, selectedTab } from '../../elements/layout/tab-groups.js';
-import type { ViewState } from '../../elements/view/view-state.js';
+import { isTabs, selectTab, selectedTab } from '../layout/tab-groups.js';
+import type { ViewState } from '../view/view-state.js';
 import type { FieldState, FormEngine } from '../../engine/types.js';
 import { widgetOf } from '../../layout/widget.js';
 import { isEmpty, isObject } from '../../model/values.js';
@@ -26,6 +26,8 @@ export interface PageState {
   readonly files: Answers;
   /** Time zones of date-times, which native controls do not show. */
   readonly zones: Answers;
+  /** Amounts as they were entered: a page shows `640` for `640.00`. */
+  readonly amounts: Answers;
   /** Answers that were given and are not relevant now. They come back if they become relevant again. */
   readonly kept: Answers;
   readonly visited: readonly string[];
@@ -72,6 +74,7 @@ export function writePageState(view: ViewState, kept: Answers, returnsToReview: 
     groups: [] as string[],
     files: {} as Record<string, unknown>,
     zones: {} as Record<string, unknown>,
+    amounts: {} as Record<string, unknown>,
     kept: Object.fromEntries(kept),
     visited: pages.list.filter((page) => pages.isVisited(page)).map(({ id }) => id),
     returnsToReview,
@@ -108,6 +111,7 @@ export function writePageState(view: ViewState, kept: Answers, returnsToReview: 
         const zone =
           field.dataType === 'dateTime' && typeof value === 'string' ? ZONE.exec(value)?.[0] : undefined;
         if (zone) state.zones[path] = zone;
+        if (field.dataType === 'money' && isObject(value)) state.amounts[path] = value['amount'];
       }
     }
   };
@@ -125,7 +129,7 @@ export function readPageState(text: string | undefined): PageState | undefined {
     return undefined;
   }
   if (!isObject(json)) return undefined;
-  const { rows, boxes, groups, files, zones, kept, visited, tabs } = json as Record<string, unknown>;
+  const { rows, boxes, groups, files, zones, amounts, kept, visited, tabs } = json as Record<string, unknown>;
   return {
     rows: new Map(
       entriesOf(rows).filter(
@@ -136,6 +140,7 @@ export function readPageState(text: string | undefined): PageState | undefined {
     groups: new Set(textsIn(groups)),
     files: new Map(entriesOf(files)),
     zones: new Map(entriesOf(zones).filter(([, zone]) => typeof zone === 'string' && ZONE.test(zone))),
+    amounts: new Map(entriesOf(amounts)),
     kept: new Map(entriesOf(kept)),
     visited: textsIn(visited),
     returnsToReview: (json as Record<string, unknown>)['returnsToReview'] === true,

@@ -1,14 +1,16 @@
 /** Turns the text of a native control into an answer, by the rules that the controls follow in a browser. */
-import { toStored, ZONE } from '../../elements/fields/controls/date.js';
-import { knownOptions } from '../../elements/fields/controls/choices/options.js';
-import { readAmount } from '../../elements/fields/controls/numbers/money.js';
-import { readNumber } from '../../elements/fields/controls/numbers/number.js';
+import { toStored, ZONE } from '../fields/controls/date.js';
+import { knownOptions } from '../fields/controls/choices/options.js';
+import { readAmount } from '../fields/controls/numbers/money.js';
+import { readNumber } from '../fields/controls/numbers/number.js';
 import type { FieldState } from '../../engine/types.js';
 
 export interface AnswerContext {
   readonly locale: string;
   /** The currency that was entered beside an amount, where the definition sets none. */
   readonly currency?: string | undefined;
+  /** The amount before, as it was entered. */
+  readonly amount?: unknown;
   /** Time zone of the answer before. */
   readonly zone?: string | undefined;
 }
@@ -53,11 +55,23 @@ function readBoolean(text: string): unknown {
   }
 }
 
-function readMoney(field: FieldState, text: string, { locale, currency: entered }: AnswerContext): unknown {
+function readMoney(
+  field: FieldState,
+  text: string,
+  { locale, currency: entered, amount: before }: AnswerContext,
+): unknown {
   const currency = field.currency ?? entered?.trim().toUpperCase() ?? '';
   const amount = readAmount({ field, locale, currency }, text, true);
-  return amount === null ? null : { amount, currency };
+  if (amount === null) return null;
+  // The same number again: zeros at the end, which the page does not show, stay.
+  const isSame =
+    typeof before === 'string' && before !== amount && plainDecimal(before) === plainDecimal(amount);
+  return { amount: isSame ? before : amount, currency };
 }
+
+/** `640.00` → `640`; text that is not a number stays as it is. */
+const plainDecimal = (text: string): string =>
+  /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text;
 
 /** In the order of the options, as check boxes write them. Values that are not options follow. */
 function readChoices(field: FieldState, texts: readonly string[]): readonly string[] | null {

@@ -1,8 +1,8 @@
 /** Puts a submitted form into an engine. */
-import { INTENT } from '../../elements/rendering/intent.js';
+import { INTENT } from '../rendering/intent.js';
 import type { FieldState, FormEngine } from '../../engine/types.js';
 import { isEmpty } from '../../model/values.js';
-import { typedSignature } from '../controls/signature.js';
+import { typedSignature } from './typed-signature.js';
 import { type Answers, PAGE, type PageState, readPageState, reportingOf, STATE } from './page-state.js';
 import { readAnswer } from './read-answer.js';
 import { matchRows } from './rows.js';
@@ -181,7 +181,8 @@ class BodyReader {
     if (texts && texts.length > 0) {
       const currency = this.#texts.get(`${path}.currency`)?.at(-1);
       const zone = (state?.zones.get(path) as string | undefined) ?? zoneIn(field.value);
-      return (now) => readAnswer(now, texts, { locale: this.#locale, currency, zone });
+      const amount = state?.amounts.get(path);
+      return (now) => readAnswer(now, texts, { locale: this.#locale, currency, zone, amount });
     }
     if (state?.kept.has(path)) return () => state.kept.get(path);
     return this.#absentReader(field, reporting);

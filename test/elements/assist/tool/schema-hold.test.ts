@@ -85,8 +85,13 @@ describe('a call of the tool that the browser makes of a form', () => {
       expect((await call.result).submitted).to.equal(false);
       const names = Object.keys((JSON.parse(await schemaNow()) as { properties: object }).properties);
       expect(names).to.deep.equal([
-        ...['lines[0].item', 'lines[0].size', 'lines[1].item', 'lines[1].size'],
-        ...['lines[2].item', 'lines[2].size', 'last'],
+        'lines[0].item',
+        'lines[0].size',
+        'lines[1].item',
+        'lines[1].size',
+        'lines[2].item',
+        'lines[2].size',
+        'last',
       ]);
     });
 

@@ -184,7 +184,7 @@ export class FormspecForm extends LitElement {
 
   /** Checks the form and sends it. With errors it shows them and resolves with `submitted: false`. */
   async submit(): Promise<SubmitOutcome> {
-    return this.#need().sending.submit();
+    return this.#need().submit();
   }
 
   /** The validation report, without showing anything. Default mode: `submit`. */

@@ -1,5 +1,5 @@
 /** What a provider shows in its form: the trace at each field, the list of what was done, and the questions it asks. Loaded on demand. */
-import { html, nothing } from 'lit';
+import { nothing } from 'lit';
 import type {
   AssistCall,
   AssistChange,
@@ -21,8 +21,8 @@ import { assistSection } from '../strings/assist-section.js';
 import { addSection, loadStrings } from '../strings/load-strings.js';
 import type { StringKey } from '../strings/strings.js';
 import { activityPanel } from './activity-panel.js';
-import { answer } from './comparison.js';
 import type { StopSwitch } from './stop-switch.js';
+import { traceTemplate } from './trace.js';
 
 const FILLED: Readonly<Record<ValueOrigin, StringKey>> = {
   assistant: 'filled',
@@ -88,28 +88,9 @@ export class AssistView {
   trace(field: FieldState): AssistTrace | undefined {
     const change = this.#standing.get(field);
     if (!change) return undefined;
-    const { view } = this;
-    const id = view.id(field, 'trace');
-    const [before, after] = view.text('filledBefore').split('{value}');
-    const content = html`<div class="formspec-trace">
-      <span id=${id}
-        ><strong>${view.text(FILLED[change.origin])}</strong>
-        <span class="formspec-trace-previous"
-          >${before}${answer(view, field, change.previous)}${after}</span
-        ></span
-      >${
-        view.settings.readonly
-          ? nothing
-          : html`<button
-              type="button"
-              class="formspec-button formspec-button--quiet"
-              @click=${() => this.undo(change, () => focusNode(view, field))}
-            >
-              ${this.view.text('undo')}<span class="formspec-visually-hidden"> ${field.label()}</span>
-            </button>`
-      }
-    </div>`;
-    return { content, id };
+    return traceTemplate(this.view, field, { text: FILLED[change.origin], previous: change.previous }, () =>
+      this.undo(change, () => focusNode(this.view, field)),
+    );
   }
 
   panel(): unknown {

@@ -14,6 +14,7 @@ import { PendingWork } from '../rendering/pending-work.js';
 import { type Attributes, syncAttributes } from '../rendering/sync-attributes.js';
 import type { DraftKeeper } from '../sending/draft.js';
 import { Sending } from '../sending/sending.js';
+import type { SubmitOutcome } from '../sending/submission.js';
 import type { SentForm } from '../sending/submission-reply.js';
 import { UnsavedGuard } from '../sending/unsaved-guard.js';
 import { ElementLook } from './element-look.js';
@@ -22,7 +23,6 @@ import { FieldLeaveTracker } from './field-leave.js';
 import { FormView } from '../view/form-view.js';
 import { LanguageFollower } from './language-follower.js';
 import { nameForm } from './name-form.js';
-import { OverwrittenValues } from './overwritten-values.js';
 import type { ViewState } from '../view/view-state.js';
 
 /** Events of the `<formspec-form>` element that its controller handles. */
@@ -43,7 +43,6 @@ export class FormController {
   readonly work: PendingWork;
   readonly sending: Sending;
   readonly #awaited = new AwaitedAnswers();
-  readonly #overwritten = new OverwrittenValues();
   readonly #leaveTracker: FieldLeaveTracker;
   readonly #assist: AssistConnection;
   readonly #draft: DraftKeeper | undefined;
@@ -54,6 +53,8 @@ export class FormController {
   /** Undefined until its code is loaded. */
   #tool: AgentTool | undefined;
   #annotated: Attributes = {};
+  /** The page asked for the submit event that is being dispatched. */
+  #isRequested = false;
   /** Undoes what connecting did. Undefined while the element is not in a document. */
   #disconnect: (() => void) | undefined;
 
@@ -73,11 +74,11 @@ export class FormController {
       withReview: element.review && loadedPart('review') !== undefined,
       paged: !element.authored,
       awaited: this.#awaited,
-      overwritten: this.#overwritten,
+      beforeWrite: (field) => this.#tool?.beforeWrite(field),
     });
     const { view } = this;
     this.work = new PendingWork(view, () => element.requestUpdate());
-    this.#leaveTracker = new FieldLeaveTracker(view, this.#overwritten);
+    this.#leaveTracker = new FieldLeaveTracker(view);
     this.#unsaved = new UnsavedGuard(() => element.unsavedWarning);
     this.#draft = draft?.keep(view, () => this.reset());
     if (element.draft !== null && !draft)
@@ -175,6 +176,8 @@ export class FormController {
     await this.sending.prepare();
     if (replaced.aborted) return;
     this.#startTool();
+    await this.#tool?.loading;
+    if (replaced.aborted) return;
     const { engine, screen } = this.view;
     this.#draft?.begin();
     this.#report(this.#loaded.problems);
@@ -188,6 +191,15 @@ export class FormController {
     report?.reportDiagnostics(this.view);
   }
 
+  /** Sends the form for the page. That answers an open call of the browser's tool too. */
+  submit(): Promise<SubmitOutcome> {
+    const outcome = this.sending.submit();
+    this.#isRequested = true;
+    this.#tool?.requestSubmit();
+    this.#isRequested = false;
+    return outcome;
+  }
+
   /** Back to what the form started from: the Response that it resumed, or the initial values. */
   reset(): void {
     const { engine, notices } = this.view;
@@ -196,6 +208,7 @@ export class FormController {
     void this.#draft?.discard();
     if (response) engine.load(response);
     else engine.reset();
+    this.#tool?.reset();
     notices.clear('submit');
     this.#view.setReadonly(this.#element.readonly);
     this.#awaited.cancelAll();
@@ -247,7 +260,12 @@ export class FormController {
     if (element.nativeForm) nameForm(element.nativeForm, engine.title);
     this.#tool?.declare({
       // Chromium (156) computes the parameters in one long task, and no agent can use thousands of them.
-      enabled: !element.noTool && !this.#assist.isWanted && !settings.readonly && !rendering.slicer,
+      enabled:
+        !element.noTool &&
+        !this.#assist.isWanted &&
+        !settings.readonly &&
+        !settings.sent &&
+        !rendering.slicer,
       submittable: !element.noSubmit || element.toolAutosubmit,
       autosubmit: element.toolAutosubmit,
       sends: element.action !== null,
@@ -257,7 +275,7 @@ export class FormController {
   #startTool(): void {
     const part = loadedPart('interaction');
     if (!part) return;
-    this.#tool = new part.AgentTool(this.view, this.#overwritten, () => this.#element.nativeForm);
+    this.#tool = new part.AgentTool(this.view, () => this.#element.nativeForm);
     this.annotate();
     if (this.#disconnect) this.#tool.connect(true);
   }
@@ -278,10 +296,14 @@ export class FormController {
     event.preventDefault();
     const { pages, settings } = this.view;
     const isWholeForm =
-      pages.isLast || (this.#element.toolAutosubmit && 'agentInvoked' in event && event.agentInvoked);
-    const proceed = (): Promise<unknown> => {
-      if (!isWholeForm) return Promise.resolve(pages.next());
-      return settings.readonly ? Promise.resolve() : this.sending.start();
+      pages.isLast ||
+      this.#isRequested ||
+      (this.#element.toolAutosubmit && 'agentInvoked' in event && event.agentInvoked);
+    /** Resolves to true if the form was submitted. */
+    const proceed = async (): Promise<boolean> => {
+      if (isWholeForm) return !settings.readonly && (await this.sending.start()).submitted;
+      pages.next();
+      return false;
     };
     if (!this.#tool?.respond(event, proceed)) void proceed();
   }

@@ -26,6 +26,8 @@ const loaders = {
   interaction: () => import('../form/interaction.js'),
   draft: () => import('../sending/draft.js'),
   confirmation: () => import('../sending/confirmation.js'),
+  // Agents
+  agentTool: () => import('../assist/tool/tool-calls.js'),
   // Controls
   attachment: () => import('../fields/controls/files/attachment.js'),
   combobox: () => import('../fields/controls/choices/combobox.js'),
@@ -51,7 +53,7 @@ const failures = new Map<PartName, unknown>();
 
 /**
  * The code of a part; undefined if it is not loaded. Without it repeats show nothing, all pages are shown as one, a table as rows, tabs as groups,
- * steps as a bar and a display as plain text; there is no review page; the browser's Back button leaves the form.
+ * steps as a bar and a display as plain text; there is no review page; the browser's Back button leaves the form; the browser's agent gets no tool.
  */
 export function loadedPart<N extends PartName>(name: N): Parts[N] | undefined {
   return loaded[name];

@@ -4,7 +4,6 @@ import { prepareControls } from '../fields/controls/index.js';
 import { hasWholeFormDisplay, wholeFormDisplays } from '../layout/rare-display-items.js';
 import type { AwaitedAnswers } from '../form/awaited-answers.js';
 import { FormControlHost } from '../form/form-control-host.js';
-import type { OverwrittenValues } from '../form/overwritten-values.js';
 import type { LiveValues } from './live-values.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import { DomScreen } from './screen.js';
@@ -23,7 +22,8 @@ export interface FormViewOptions extends Pick<
   readonly look: FormLook;
   readonly readonly: boolean;
   readonly awaited: AwaitedAnswers;
-  readonly overwritten: OverwrittenValues;
+  /** Called before a control writes a value. */
+  readonly beforeWrite: (field: FieldState) => void;
 }
 
 let count = 0;
@@ -37,7 +37,7 @@ export class FormView {
   readonly #liveValues: LiveValues | undefined;
 
   constructor(options: FormViewOptions) {
-    const { engine, element, awaited, overwritten } = options;
+    const { engine, element, awaited, beforeWrite } = options;
     const texts = (this.#texts = new FormTexts(options.locale, options.replacements));
     this.#screen = new DomScreen(element);
     this.state = new ViewState({
@@ -46,7 +46,7 @@ export class FormView {
       settings: new ViewSettings(options.look, options.readonly),
       screen: this.#screen,
       idPrefix: `formspec-${++count}`,
-      createControlHost: (view) => new FormControlHost(view, texts, awaited, overwritten),
+      createControlHost: (view) => new FormControlHost(view, texts, awaited, beforeWrite),
     });
     this.#hasWholeFormDisplays = hasWholeFormDisplay(engine.definition.items);
     const part = loadedPart('liveValues');

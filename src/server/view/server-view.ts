@@ -6,7 +6,6 @@ import { type ContextResolver, createContextResolver } from '../../context/resol
 import type { SidecarDocuments } from '../../context/sidecars.js';
 import { AwaitedAnswers } from '../../elements/form/awaited-answers.js';
 import { FormControlHost } from '../../elements/form/form-control-host.js';
-import { OverwrittenValues } from '../../elements/form/overwritten-values.js';
 import { templateOf } from '../../elements/layout/node-template.js';
 import { FormTexts, type Replacements } from '../../elements/strings/texts.js';
 import type { Screen } from '../../elements/view/screen.js';
@@ -73,8 +72,7 @@ export function createServerView(engine: FormEngine, options: ViewOptions): View
     idPrefix: options.idPrefix ?? 'formspec-1',
     templateOf,
     annotate: (field) => fieldAnnotations(field, resolver, autocompleteOf),
-    createControlHost: (view) =>
-      new FormControlHost(view, texts, new AwaitedAnswers(), new OverwrittenValues()),
+    createControlHost: (view) => new FormControlHost(view, texts, new AwaitedAnswers(), () => undefined),
     withReview: options.review ?? false,
     paged: true,
   });

@@ -1,4 +1,5 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { callTool, endOf, modelContext, toolOf } from './model-context.js';
 import {
   announced,
   button,
@@ -12,16 +13,6 @@ import {
   textOf,
 } from '../render-form.js';
 
-interface Tool {
-  name: string;
-  inputSchema: { properties: Record<string, { description?: string }>; required: string[] };
-}
-interface ModelContext extends EventTarget {
-  getTools(): Promise<Tool[]>;
-  executeTool(tool: Tool, input: object, options?: { signal?: AbortSignal }): Promise<string>;
-}
-
-const context = (document as { modelContext?: ModelContext }).modelContext;
 const sketch = {
   name: 'order',
   title: 'Order',
@@ -43,18 +34,8 @@ const sketch = {
 
 describe('the tool that the browser makes of a form', () => {
   before(function () {
-    if (!context) this.skip();
+    if (!modelContext) this.skip();
   });
-
-  const toolOf = async (name = 'order'): Promise<Tool> => {
-    await aTimeout(50);
-    let tool: Tool | undefined;
-    await waitUntil(async () => {
-      tool = (await context!.getTools()).find((one) => one.name === name);
-      return tool !== undefined;
-    }, `There is no tool ${name}.`);
-    return tool!;
-  };
 
   it('leaves the form accessible', async () => {
     const form = await renderForm(sketch);
@@ -77,7 +58,7 @@ describe('the tool that the browser makes of a form', () => {
     second.noTool = true;
     await second.updateComplete;
     await aTimeout(50);
-    expect((await context!.getTools()).map(({ name }) => name)).to.not.include('order-2');
+    expect((await modelContext!.getTools()).map(({ name }) => name)).to.not.include('order-2');
   });
 
   it('has a name of its own in shadow roots too, and after being away', async () => {
@@ -108,13 +89,8 @@ describe('the tool that the browser makes of a form', () => {
   it('fills the engine as typing would, marks it, and answers when the user submits', async () => {
     const form = await renderForm(sketch);
     const submits = eventsOf<{ response: { data: object } }>(form, 'formspec-submit');
-    const call = context!.executeTool(await toolOf(), {
-      'who.name': 'Ann',
-      'who.old': true,
-      colour: 'b',
-      n: 4,
-    });
-    await waitUntil(() => form.querySelector('[data-assisted]'));
+    const call = await callTool({ 'who.name': 'Ann', 'who.old': true, colour: 'b', n: 4 });
+    expect(form.querySelector('[data-assisted]')).to.not.equal(null);
     expect(form.engine!.response().data).to.deep.equal({
       who: { name: 'Ann', old: true },
       colour: 'b',
@@ -125,22 +101,18 @@ describe('the tool that the browser makes of a form', () => {
     expect(form.querySelector('form')!.matches(':tool-form-active')).to.equal(true);
     await expect(form).to.be.accessible();
     button(form, 'Submit').click();
-    const envelope = JSON.parse(await call) as { content: { text: string }[] };
-    const report = JSON.parse(envelope.content[0]!.text) as { valid: boolean; missing: unknown[] };
-    expect(report.valid).to.equal(true);
+    const report = await call.result;
+    expect(report).to.include({ valid: true, submitted: true });
     expect(report.missing).to.deep.equal([]);
     expect(submits).to.have.length(1);
   });
 
   it('tells the agent what is still missing', async () => {
     const form = await renderForm(sketch);
-    const call = context!.executeTool(await toolOf(), { n: 4 });
-    await waitUntil(() => form.querySelector('[data-assisted]'));
+    const call = await callTool({ n: 4 });
     button(form, 'Submit').click();
-    const report = JSON.parse(
-      (JSON.parse(await call) as { content: { text: string }[] }).content[0]!.text,
-    ) as { valid: boolean; missing: object[]; results: object[] };
-    expect(report.valid).to.equal(false);
+    const report = await call.result;
+    expect(report).to.include({ valid: false, submitted: false });
     expect(report.missing).to.deep.equal([{ path: 'who.name', label: 'Name' }]);
     expect(form.querySelector('.formspec-summary')).to.not.equal(null);
   });
@@ -166,11 +138,10 @@ describe('the tool that the browser makes of a form', () => {
       ],
     } as Sketch);
     form.setData({ pin: 'secret-1234' });
-    const call = context!.executeTool(await toolOf(), { n: 'x' });
-    await waitUntil(() => form.querySelector('[data-assisted]'));
+    const call = await callTool({ n: 'x' });
     expect(textOf(form)).to.contain('After secret-1234');
     button(form, 'Submit').click();
-    const told = await call;
+    const told = JSON.stringify(await call.result);
     expect(told).to.contain('is refused').and.contain('After');
     expect(told).to.not.contain('secret-1234');
   });
@@ -178,16 +149,10 @@ describe('the tool that the browser makes of a form', () => {
   it('restores all values when the call is cancelled', async () => {
     const form = await renderForm(sketch);
     form.setData({ who: { name: 'Before', old: null }, n: 1 });
-    const controller = new AbortController();
-    const call = context!.executeTool(
-      await toolOf(),
-      { 'who.name': 'Agent', colour: 'r', n: 9 },
-      { signal: controller.signal },
-    );
-    call.catch(() => {});
-    await waitUntil(() => form.querySelector('[data-assisted]'));
+    const call = await callTool({ 'who.name': 'Agent', colour: 'r', n: 9 });
     expect(form.engine!.get('n')).to.equal(9);
-    controller.abort();
+    call.abort();
+    expect(await endOf(call)).to.contain('AbortError');
     await waitUntil(() => form.engine!.get('n') === 1);
     expect(form.engine!.get('who.name')).to.equal('Before');
     expect(form.engine!.get('colour')).to.equal(null);
@@ -202,15 +167,12 @@ describe('the tool that the browser makes of a form', () => {
       items: [group('lines', [text('item')], { repeatable: true, minRepeat: 0 })],
     });
     form.setData({ lines: [{ item: 'first' }, { item: 'second' }] });
-    const tell = (type: string): unknown =>
-      window.dispatchEvent(Object.assign(new Event(type), { toolName: 'order' }));
-    const input = control(form, 'lines[0].item');
-    input.value = 'Agent';
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-    tell('toolactivated');
+    const call = await callTool({ 'lines[0].item': 'Agent' });
     expect(form.querySelector('[data-assisted]')).to.not.equal(null);
     form.engine!.removeRow('lines', 0);
-    tell('toolcancel');
+    call.abort();
+    expect(await endOf(call)).to.contain('AbortError');
+    await aTimeout(50);
     expect(form.getResponse().data).to.deep.equal({ lines: [{ item: 'second' }] });
   });
 
@@ -227,7 +189,8 @@ describe('the tool that the browser makes of a form', () => {
   it('submits by itself only where the page allows it', async () => {
     const form = await renderForm(sketch, { 'tool-autosubmit': '' });
     const submits = eventsOf(form, 'formspec-submit');
-    await context!.executeTool(await toolOf(), { 'who.name': 'Ann', n: 2 });
+    const call = await callTool({ 'who.name': 'Ann', n: 2 });
+    expect((await call.result).submitted).to.equal(true);
     expect(submits).to.have.length(1);
   });
 
@@ -237,11 +200,10 @@ describe('the tool that the browser makes of a form', () => {
       items: [group('one', [text('a')]), group('two', [text('b')])],
       formPresentation: { pageMode: 'wizard' },
     });
-    const call = context!.executeTool(await toolOf(), { 'one.a': 'x', 'two.b': 'y' });
-    await waitUntil(() => form.querySelector('[data-assisted]'));
+    const call = await callTool({ 'one.a': 'x', 'two.b': 'y' });
     expect(form.engine!.response().data).to.deep.equal({ one: { a: 'x' }, two: { b: 'y' } });
     button(form, 'Continue').click();
-    expect(JSON.parse(await call)).to.have.property('content');
+    expect((await call.result).submitted).to.equal(false);
     expect(textOf(form.querySelector('.formspec-progress'))).to.equal('Step 2 of 2');
   });
 
@@ -252,20 +214,15 @@ describe('the tool that the browser makes of a form', () => {
       formPresentation: { pageMode: 'wizard' },
     });
     form.setData({ one: { a: 'before' }, two: { b: 'before' } });
-    const fill = async (): Promise<AbortController> => {
-      const controller = new AbortController();
-      const values = { 'one.a': 'x', 'two.b': 'y' };
-      context!.executeTool(await toolOf(), values, { signal: controller.signal }).catch(() => {});
-      await waitUntil(() => form.engine!.get('two.b') === 'y' && form.querySelector('[data-assisted]'));
-      return controller;
-    };
-    const cancelled = await fill();
+    const values = { 'one.a': 'x', 'two.b': 'y' };
+    const cancelled = await callTool(values);
     cancelled.abort();
+    expect(await endOf(cancelled)).to.contain('AbortError');
     await waitUntil(() => form.engine!.get('two.b') === 'before');
     expect(form.engine!.get('one.a')).to.equal('before');
-    const answered = await fill();
+    const answered = await callTool(values);
     button(form, 'Continue').click();
-    await aTimeout(50);
+    expect(await endOf(answered)).to.equal('answered');
     answered.abort();
     await aTimeout(50);
     expect(form.engine!.get('one.a'), 'accepted by going on').to.equal('x');

@@ -16,7 +16,7 @@ describe('a provider in its form', () => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
     expect(
       loaded.filter((name) =>
-        /\/src\/(assist|bindings|elements\/assist\/(?!agent-tool|assist-connection))/.test(name),
+        /\/src\/(assist|bindings|elements\/assist\/(?!agent-tool|assist-connection|tool))/.test(name),
       ),
     ).to.deep.equal([]);
   });

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AwaitedAnswers } from '../../../src/elements/form/awaited-answers.js';
 import { FormControlHost } from '../../../src/elements/form/form-control-host.js';
-import { OverwrittenValues } from '../../../src/elements/form/overwritten-values.js';
 import { nativeForm } from '../../../src/elements/layout/form-template.js';
 import { templateOf } from '../../../src/elements/layout/node-template.js';
 import { loadPart, PART_NAMES } from '../../../src/elements/rendering/lazy-parts.js';
@@ -78,8 +77,7 @@ function renderWithoutPage(definition: Definition, data?: Record<string, unknown
     idPrefix: 'f',
     templateOf,
     annotate: () => ({ control: {}, fieldset: {} }),
-    createControlHost: (state) =>
-      new FormControlHost(state, texts, new AwaitedAnswers(), new OverwrittenValues()),
+    createControlHost: (state) => new FormControlHost(state, texts, new AwaitedAnswers(), () => {}),
     withReview: false,
     paged: true,
   });

@@ -12,15 +12,17 @@ const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 const BUNDLE = 'formspec-elements.min.js';
 
 /** In KB. The budget is the current limit, the goal is where we want to be. Lower the budget with every saving. */
-const CORE = { budget: 92.6, goal: 80 };
+const CORE = { budget: 94, goal: 80 };
 const FEL = { budget: 21.6, goal: 12 };
 const LAZY = {
-  'elements/assist/assist-host': { budget: 18, goal: 15 },
+  'elements/assist/assist-host': { budget: 18.5, goal: 15 },
   // Contains the comparison of versions. For authors only; no form waits for it.
   'engine/locale/locale-checks': { budget: 4.7, goal: 4.5 },
   // What `elements/form/interaction` exports: sending, the list of errors, the tool of the browser's agent. Loaded after rendering.
   'elements/strings/parts/interaction-texts': { budget: 4.8, goal: 4 },
   'engine/locale/locale-texts': { budget: 4.1, goal: 4 },
+  // Only on pages that a server rendered: reads what was typed before the script arrived.
+  'elements/loading/take-over': { budget: 6.3, goal: 4 },
   'elements/assist/assist-view': { budget: 8, goal: 8 },
   '@mcp-b/webmcp-polyfill': { budget: 8.5, goal: 8.5 },
   // Only for definitions that include others. Contains the comparison of versions.

@@ -77,7 +77,7 @@ const bundle: UserConfig = {
     emptyOutDir: false,
     // In library mode Vite keeps the whitespace of ES modules; the script-tag file has no bundler after it to remove it.
     minify: false,
-    lib: { entry: at('src/index.ts'), formats: ['es'], fileName: () => 'formspec-elements.min.js' },
+    lib: { entry: at('src/script-tag.ts'), formats: ['es'], fileName: () => 'formspec-elements.min.js' },
     rollupOptions: {
       // Assist takes what it shares with the form from this file, so that a form alone loads one file and no more.
       preserveEntrySignatures: 'allow-extension',

@@ -1,4 +1,4 @@
-/** Defines every element and exports their classes and the public types. Also the entry of the script-tag build. */
+/** Defines every element and exports their classes and the public types. */
 import './elements/define.js';
 
 export * from './elements/index.js';

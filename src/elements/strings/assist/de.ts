@@ -56,7 +56,8 @@ export const de: AssistStrings = {
 
   profiles: 'Gemerkte Angaben',
   profilesIntro:
-    'Antworten, die diese Website mit Ihrer Zustimmung auf diesem Gerät aufbewahrt, um andere Formulare damit auszufüllen. Sie sind verschlüsselt und werden niemandem gesendet.',
+    'Antworten, die diese Website mit Ihrer Zustimmung auf diesem Gerät aufbewahrt, ' +
+    'um andere Formulare damit auszufüllen. Sie sind verschlüsselt und werden niemandem gesendet.',
   profilesNone: 'Es ist nichts gemerkt.',
   profilesFailed: 'Gemerkte Angaben können hier weder gelesen noch geändert werden.',
   profileSize: { one: '{count} Antwort', other: '{count} Antworten' },

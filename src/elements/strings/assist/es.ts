@@ -56,7 +56,8 @@ export const es: AssistStrings = {
 
   profiles: 'Datos guardados',
   profilesIntro:
-    'Respuestas que usted permitió guardar a este sitio en este dispositivo, para rellenar con ellas otros formularios. Están cifradas y no se envían a nadie.',
+    'Respuestas que usted permitió guardar a este sitio en este dispositivo, ' +
+    'para rellenar con ellas otros formularios. Están cifradas y no se envían a nadie.',
   profilesNone: 'No hay nada guardado.',
   profilesFailed: 'Aquí no se pueden leer ni cambiar los datos guardados.',
   profileSize: { one: '{count} respuesta', other: '{count} respuestas' },

@@ -26,6 +26,7 @@ const library: UserConfig = {
     lib: {
       entry: {
         index: at('src/index.ts'),
+        elements: at('src/elements/index.ts'),
         engine: at('src/engine/index.ts'),
         fel: at('src/fel/index.ts'),
         assist: at('src/bindings/index.ts'),
@@ -76,7 +77,7 @@ const bundle: UserConfig = {
     emptyOutDir: false,
     // In library mode Vite keeps the whitespace of ES modules; the script-tag file has no bundler after it to remove it.
     minify: false,
-    lib: { entry: at('src/index.ts'), formats: ['es'], fileName: () => 'formspec-elements.min.js' },
+    lib: { entry: at('src/script-tag.ts'), formats: ['es'], fileName: () => 'formspec-elements.min.js' },
     rollupOptions: {
       // Assist takes what it shares with the form from this file, so that a form alone loads one file and no more.
       preserveEntrySignatures: 'allow-extension',
@@ -96,7 +97,10 @@ const bundle: UserConfig = {
 /** Packages that only servers need are part of the files, so that people who want the element do not install them. */
 const node: UserConfig = {
   publicDir: false,
-  ssr: { noExternal: true },
+  // Drivers of stores are chosen, and installed, by those who use them.
+  ssr: { noExternal: true, external: ['better-sqlite3'] },
+  // Templates need little of Lit on a server, and the whole of it would change globals there.
+  resolve: { alias: [{ find: /^lit(\/.*)?$/, replacement: at('src/server/html/lit-on-server.ts') }] },
   build: {
     ...shared,
     outDir: at('dist'),
@@ -104,7 +108,9 @@ const node: UserConfig = {
     ssr: true,
     minify: true,
     rollupOptions: {
-      input: { mcp: at('src/mcp/index.ts'), cli: at('src/cli/main.ts') },
+      // Entry points export what they declare, and not what other files share with them.
+      preserveEntrySignatures: 'strict',
+      input: { mcp: at('src/mcp/index.ts'), server: at('src/server/index.ts'), cli: at('src/cli/main.ts') },
       output: { entryFileNames: '[name].js', chunkFileNames: 'node/[name]-[hash].js' },
     },
   },

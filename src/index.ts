@@ -1,11 +1,7 @@
-/** Defines every element and exports their classes and the public types. Also the entry of the script-tag build. */
+/** Defines every element and exports their classes and the public types. */
 import './elements/define.js';
 
-export { FormspecErrors } from './elements/formspec-errors.js';
-export { FormspecField } from './elements/formspec-field.js';
-export { FormspecForm } from './elements/formspec-form.js';
-export { FormspecGroup } from './elements/formspec-group.js';
-export { FormspecProgress } from './elements/formspec-progress.js';
+export * from './elements/index.js';
 export { registerWidget } from './elements/fields/controls/index.js';
 export { attributes } from './elements/rendering/attributes.js';
 export type { Control, ControlContext, Widget } from './elements/fields/controls/control.js';
@@ -16,8 +12,14 @@ export type {
   ControlHost as FormSession,
   FieldAnnotations,
 } from './elements/form/control-host.js';
-export type { AssistStrings, DisclosureStrings, Strings } from './elements/strings/strings.js';
+export type {
+  AssistStrings,
+  DisclosureStrings,
+  ConfirmationStrings,
+  Strings,
+} from './elements/strings/strings.js';
 export type { SubmitOutcome } from './elements/sending/submission.js';
+export type { SubmissionReply } from './elements/sending/submission-reply.js';
 export type { AssistPolicy, AssistProvider, ProfileStore, WritePolicy } from './assist/index.js';
 export type * from './engine/types.js';
 export type * from './model/definition.js';

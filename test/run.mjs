@@ -6,6 +6,7 @@
  *   npm test -- browser          components in Chromium
  *   npm test -- e2e              whole pages in a driven Chromium
  *   npm test -- firefox          the core of components and pages in Firefox
+ *   npm test -- at-spi           what screen readers are told, in Chromium and Firefox on a Linux desktop
  *
  *   npm test -- firefox-all      everything that can run in Firefox; not part of the others
  */
@@ -16,13 +17,14 @@ import { fileURLToPath } from 'node:url';
 import { findChromium } from './support/find-chromium.mjs';
 import { FIREFOX_WANTED, findFirefox } from './support/find-firefox.mjs';
 import { ALL, CORE } from './support/firefox-suite.mjs';
+import { missingPrograms } from './spoken/desktop/packages.mjs';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name) => `${PROJECT}node_modules/.bin/${name}`;
 
 /** Folders whose tests run inside the browser; the rest of `test/` runs in Node. */
 const IN_BROWSER = ['elements', 'bindings', 'annotations', 'consumer'];
-const NOT_UNIT = ['e2e', 'conformance', 'support', 'crash', 'spoken'];
+const NOT_UNIT = ['e2e', 'conformance', 'support', 'crash', 'at-spi'];
 
 function testFiles(accepts) {
   return readdirSync(`${PROJECT}test`, { recursive: true, encoding: 'utf8' })
@@ -61,6 +63,7 @@ const SUITES = {
   browser: () => [{ command: [bin('wtr'), '--coverage'] }],
   e2e: () => [{ command: inNode('--test-concurrency=1', ...endToEndFiles()) }],
   firefox: () => firefoxCommands('core', CORE),
+  'at-spi': () => atSpiCommands(),
   'firefox-all': () => firefoxCommands('all', ALL),
 };
 const ON_DEMAND = ['firefox-all'];
@@ -72,6 +75,13 @@ const firefoxCommands = (name, { pages }) => [
   },
   { command: inNode('--test-concurrency=1', ...pages), environment: { TEST_BROWSER: 'firefox' } },
 ];
+
+/** Once for each browser, the tests one after the other: each has a desktop of its own. */
+function atSpiCommands() {
+  const command = inNode('--test-concurrency=1', ...testFiles((folder) => folder === 'at-spi'));
+  const browsers = isMissingFirefox() ? ['chromium'] : ['chromium', 'firefox'];
+  return browsers.map((browser) => ({ command, environment: { TEST_BROWSER: browser } }));
+}
 
 const asked = process.argv.slice(2);
 const names = asked.length ? asked : Object.keys(SUITES).filter((name) => !ON_DEMAND.includes(name));
@@ -96,10 +106,16 @@ function isMissingFirefox() {
   return !found;
 }
 
+function isMissingDesktop() {
+  const missing = missingPrograms({ install: false });
+  if (missing) console.log(`SKIPPED: ${missing}`);
+  return missing !== undefined;
+}
+
 const outcomes = [];
 for (const name of names) {
   console.log(`\n── ${name} ──`);
-  if (isFirefox(name) && isMissingFirefox()) {
+  if ((isFirefox(name) && isMissingFirefox()) || (name === 'at-spi' && isMissingDesktop())) {
     outcomes.push([name, 'SKIPPED']);
     continue;
   }

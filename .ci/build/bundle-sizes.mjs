@@ -12,17 +12,25 @@ const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 const BUNDLE = 'formspec-elements.min.js';
 
 /** In KB. The budget is the current limit, the goal is where we want to be. Lower the budget with every saving. */
-const CORE = { budget: 95, goal: 80 };
+const CORE = { budget: 98, goal: 80 };
 const FEL = { budget: 21.6, goal: 12 };
 const LAZY = {
-  'elements/assist/assist-host': { budget: 18, goal: 15 },
-  // Key checks and coverage for authors are half of it.
-  'engine/locale/locale-texts': { budget: 6.2, goal: 4 },
+  'elements/assist/assist-host': { budget: 18.5, goal: 15 },
+  // Contains the comparison of versions. For authors only; no form waits for it.
+  'engine/locale/locale-checks': { budget: 4.7, goal: 4.5 },
+  // What `elements/form/interaction` exports: sending, the list of errors, the tool of the browser's agent. Loaded after rendering.
+  'elements/strings/parts/interaction-texts': { budget: 4.8, goal: 4 },
+  'engine/locale/locale-texts': { budget: 4.1, goal: 4 },
+  // Only on pages that a server rendered: reads what was typed before the script arrived.
+  'elements/loading/take-over': { budget: 6.3, goal: 4 },
   'elements/assist/assist-view': { budget: 8, goal: 8 },
   '@mcp-b/webmcp-polyfill': { budget: 8.5, goal: 8.5 },
   // Only for definitions that include others. Contains the comparison of versions.
   'engine/include/fetch-references': { budget: 5, goal: 4 },
-  'engine/include/assemble': { budget: 4.5, goal: 4 },
+  'engine/include/assemble': { budget: 4.7, goal: 4 },
+  // Only with `lenient`, and for authors of a definition that is refused. Contains the table of other spellings.
+  'engine/lenient/normalise': { budget: 17.5, goal: 15 },
+  'engine/lenient/explain-refusal': { budget: 18, goal: 15 },
 };
 /** Users should not notice the loading of a part. Larger parts are listed above. */
 const ANY_LAZY = { budget: 4, goal: 4 };

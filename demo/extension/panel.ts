@@ -3,12 +3,13 @@
  * text. The profile never leaves this document, except single values after the user's consent.
  */
 import { html, nothing, render, type TemplateResult } from 'lit';
-import type {
-  FieldDescription,
-  FieldSummary,
-  FormClient,
-  FormProgress,
-  UserProfile,
+import {
+  AssistError,
+  type FieldDescription,
+  type FieldSummary,
+  type FormClient,
+  type FormProgress,
+  type UserProfile,
 } from '../../src/consumer/index.js';
 import { fieldView } from './field-view.js';
 import { deleteProfile, loadProfile, saveChanges, withEntry, withoutEntry } from './own-profile.js';
@@ -103,14 +104,39 @@ async function fill({ client, form }: OpenForm): Promise<string> {
     })),
   });
   if (accepted.length === 0) return 'Nothing was filled in.';
-  status = form.mode === 1 ? 'The page may ask you to confirm.' : '';
-  show();
-  const { filled, skipped } = await client.apply(
-    accepted.map(({ path, proposed }) => ({ path, value: proposed })),
-  );
+  const entries = accepted.map(({ path, proposed }) => ({ path, value: proposed }));
+  const filled = form.mode === 1 ? await writeOnce(client, entries) : await writeTogether(client, entries);
   await readForm();
-  const left = skipped.length > 0 ? `, ${skipped.length} left out` : '';
-  return `${filled.length} filled in${left}.`;
+  const left = filled < accepted.length ? `, ${accepted.length - filled} left out` : '';
+  return `${filled} filled in${left}.`;
+}
+
+type Entries = readonly { readonly path: string; readonly value: unknown }[];
+
+/** A form that offers assistance shows every single answer that is written, but asks before it takes many at once. */
+const SINGLE_WRITES = 5;
+
+/** The user has just been asked here, so a few answers are written one by one. For more, the form asks as well. */
+async function writeOnce(client: FormClient, entries: Entries): Promise<number> {
+  if (entries.length > SINGLE_WRITES || !(await client.supports('formspec.field.set'))) {
+    status = 'The page may ask you to confirm.';
+    show();
+    return writeTogether(client, entries);
+  }
+  let filled = 0;
+  for (const { path, value } of entries) {
+    try {
+      await client.set(path, value);
+      filled += 1;
+    } catch (error) {
+      if (!(error instanceof AssistError)) throw error;
+    }
+  }
+  return filled;
+}
+
+async function writeTogether(client: FormClient, entries: Entries): Promise<number> {
+  return (await client.apply(entries)).filled.length;
 }
 
 async function remember({ client, form }: OpenForm): Promise<string> {

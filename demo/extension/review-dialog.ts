@@ -14,6 +14,9 @@ export interface Proposal {
   readonly confidence?: number;
 }
 
+/** Less certain guesses are shown, but the user has to tick them. */
+const SURE = 0.8;
+
 export interface Question<Entry extends Proposal> {
   readonly heading: string;
   readonly explanation: string;
@@ -45,7 +48,7 @@ export function askAbout<Entry extends Proposal>({
                   name="entry"
                   .value=${String(index)}
                   data-path=${path}
-                  ?checked=${confidence >= 0.5}
+                  ?checked=${confidence >= SURE}
                 />
                 <span>
                   <strong>${label}</strong>: ${showValue(proposed)}

@@ -66,9 +66,11 @@ switches.addEventListener('click', ({ target }) => {
   }
 });
 
-form.addEventListener('formspec-submit', (event) =>
-  showResponse((event as CustomEvent<{ response: FormResponse }>).detail.response),
-);
+form.addEventListener('formspec-submit', (event) => {
+  // Nothing is sent here, so the form stays; the page shows the Response.
+  event.preventDefault();
+  showResponse((event as CustomEvent<{ response: FormResponse }>).detail.response);
+});
 
 // After a reload, browsers may restore the switches while the form starts again, so the form is updated from them.
 for (const control of switches.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input')) {

@@ -20,8 +20,20 @@ export interface DocsPage {
 
 /** Group and order of pages without `group` and `order` in their front matter. */
 const PLACES: readonly (readonly [group: string, slugs: readonly string[]])[] = [
-  ['Guides', ['getting-started', 'drafts-and-submission', 'theming', 'layouts', 'widgets', 'sidecars']],
-  ['Reference', ['elements', 'events', 'fel', 'layout-plans']],
+  [
+    'Guides',
+    [
+      'getting-started',
+      'drafts-and-submission',
+      'server',
+      'theming',
+      'layouts',
+      'widgets',
+      'languages',
+      'sidecars',
+    ],
+  ],
+  ['Reference', ['elements', 'events', 'fel', 'mistakes', 'layout-plans']],
   ['Agents', ['agents', 'extensions', 'conformance']],
   ['Quality', ['accessibility', 'security', 'browser-support', 'performance', 'comparison']],
 ];

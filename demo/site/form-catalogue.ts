@@ -1,5 +1,5 @@
 /** Reads `demo/forms`: one entry per form, with the facts shown in the gallery. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Definition, Item } from '../../src/model/definition.js';
 
@@ -17,6 +17,8 @@ export interface CatalogueEntry {
   readonly features: readonly string[];
   /** Files beside the definition, relative to the folder of forms; several are separated by spaces. */
   readonly sidecars: { readonly references?: string; readonly ontology?: string; readonly registry?: string };
+  /** Translations: language tag and file, relative to the folder of forms. */
+  readonly locales: readonly (readonly [tag: string, file: string])[];
   readonly sample: string | undefined;
   readonly bytes: number;
   /** Whether its table or side list needs the whole width of a page. */
@@ -75,6 +77,10 @@ function readEntry(folder: string, listed: Listed): CatalogueEntry {
     sidecars: Object.fromEntries(
       Object.entries(sidecars).filter(([, files]) => files),
     ) as CatalogueEntry['sidecars'],
+    locales: readdirSync(join(folder, id)).flatMap((name) => {
+      const tag = /^locale\.(.+)\.json$/.exec(name)?.[1];
+      return tag ? [[tag, `${id}/${name}`] as const] : [];
+    }),
     sample: beside('sample'),
     bytes: statSync(file).size,
     wide: listed.wide ?? false,

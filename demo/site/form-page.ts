@@ -20,6 +20,7 @@ function attributesOf(entry: CatalogueEntry, prefix: string): [string, string][]
   return [
     ['src', `${prefix}${entry.id}/definition.json`],
     ...sidecars,
+    ...(entry.locales.length > 0 ? ([['inline-lang', entry.lang]] as [string, string][]) : []),
     ...(entry.lang === 'en' ? [] : ([['lang', entry.lang]] as [string, string][])),
     ...(entry.direction === 'rtl' ? ([['dir', 'rtl']] as [string, string][]) : []),
   ];
@@ -43,6 +44,7 @@ const LANGUAGES = [
   ['en', 'English'],
   ['es', 'Español'],
   ['fr', 'Français'],
+  ['cy', 'Cymraeg'],
   ['de', 'Deutsch'],
   ['ar', 'العربية'],
 ] as const;
@@ -91,6 +93,12 @@ export const switches = (entry: CatalogueEntry): Markup =>
     </form>
   </details>`;
 
+/** Links to the translations of a form, for the page and for the snippet. */
+const localeLinks = (entry: CatalogueEntry, prefix: string): string[] =>
+  entry.locales.map(
+    ([tag, file]) => `<link rel="formspec-locale" hreflang="${tag}" href="${prefix}${file}">`,
+  );
+
 export function formPage(
   entry: CatalogueEntry,
   neighbours: { previous?: CatalogueEntry; next?: CatalogueEntry },
@@ -98,6 +106,7 @@ export function formPage(
   const attributes = attributesOf(entry, '../forms/');
   const snippet = [
     '<script type="module" src="formspec-elements.min.js"></script>',
+    ...localeLinks(entry, 'forms/'),
     '',
     `<formspec-form\n${attributesOf(entry, 'forms/')
       .map(([name, value]) => `  ${name}="${value}"`)
@@ -159,6 +168,12 @@ export function formPage(
             </li>`;
           }),
         )}
+        ${entry.locales.map(
+          ([tag, file]) =>
+            html`<li>
+              <a href="../forms/${file}" hreflang="${tag}">${file.slice(entry.id.length + 1)}</a>
+            </li>`,
+        )}
         <li><a href="../playground.html?form=${entry.id}">Open it in the playground</a></li>
       </ul>
     </section>
@@ -173,5 +188,6 @@ export function formPage(
     content,
     styles: ['/styles/form-page.css', '/styles/inspector.css'],
     scripts: ['/scripts/form-page.ts'],
+    head: localeLinks(entry, '../forms/'),
   });
 }

@@ -47,13 +47,14 @@ export const galleryNames = (entries: readonly CatalogueEntry[]): Markup =>
 /** For the playground, which reads the addresses from them. */
 export const formOptions = (entries: readonly CatalogueEntry[]): Markup =>
   html`${entries.map(
-    ({ id, domain, about, sidecars, lang }) =>
+    ({ id, domain, about, sidecars, locales, lang }) =>
       html`<option
         value="${id}"
         data-lang="${lang}"
         data-references="${sidecars.references}"
         data-ontology="${sidecars.ontology}"
         data-registry="${sidecars.registry}"
+        data-locale="${locales.map(([, file]) => file).join(' ')}"
       >
         ${domain}: ${about}
       </option>`,

@@ -107,6 +107,8 @@ export function page(options: {
   content: Markup;
   scripts?: readonly string[];
   styles?: readonly string[];
+  /** More elements for the head. */
+  head?: readonly string[];
 }): string {
   return html`<!doctype html>
     <html lang="en">
@@ -115,6 +117,7 @@ export function page(options: {
         <meta name="description" content="${options.description}" />
         ${(options.styles ?? []).map((href) => html`<link rel="stylesheet" href="${href}" />`)}
         ${(options.scripts ?? []).map((src) => html`<script type="module" src="${src}"></script>`)}
+        ${raw((options.head ?? []).join('\n'))}
       </head>
       <body>
         ${options.content}

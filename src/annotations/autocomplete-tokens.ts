@@ -1,8 +1,8 @@
-/** Which schema.org property is which HTML autofill field, where there is exactly one. */
+/** Maps properties of schema.org to tokens of HTML autofill, where exactly one token fits. */
 
 import { AUTOFILL_TOKENS } from '../context/autofill-tokens.js';
 
-/** What the properties of a payment card are, when the group around the field is one. */
+/** Tokens for properties in a group that is a payment card. */
 const CARD_TOKENS: Record<string, string> = {
   __proto__: null as never,
   name: 'cc-name',
@@ -24,7 +24,7 @@ const localName = (concept: string): string => /([^/#:]+)[/#]?$/.exec(concept.sl
 /** Tokens that `home`, `work` and `mobile` may precede. */
 const CONTACT = /^(tel|email)\b/;
 
-/** What the concepts of the groups around a field say about it, from the innermost outwards. */
+/** What the concepts of the groups around a field say about it. The innermost group counts first. */
 export interface Surroundings {
   readonly card: boolean;
   readonly organization: boolean;
@@ -34,7 +34,7 @@ export interface Surroundings {
 
 export const NO_SURROUNDINGS: Surroundings = { card: false, organization: false, purpose: '', place: '' };
 
-/** The surroundings inside a group that means this, said in one way or in several. */
+/** The surroundings inside a group with these concepts, which all mean the same. */
 export function enter(outer: Surroundings, concepts: readonly string[]): Surroundings {
   if (concepts.length === 0) return outer;
   const names = concepts.map(localName);
@@ -53,7 +53,7 @@ export function enter(outer: Surroundings, concepts: readonly string[]): Surroun
   };
 }
 
-/** The autofill tokens for a concept, without section; undefined when the concept is not one of autofill. */
+/** The autofill tokens for a concept, without section; undefined if autofill does not know the concept. */
 export function tokensFor(concept: string, surroundings: Surroundings): string | undefined {
   const name = SCHEMA_ORG.exec(concept)?.[1];
   if (!name) return undefined;
@@ -62,6 +62,6 @@ export function tokensFor(concept: string, surroundings: Surroundings): string |
   return !token || surroundings.card ? token : within(token, surroundings);
 }
 
-/** The token with what the groups around it add. */
+/** The token, with the words that the groups around it add. */
 export const within = (token: string, { purpose, place }: Surroundings): string =>
   purpose + (CONTACT.test(token) ? place : '') + token;

@@ -16,10 +16,10 @@ interface Plan {
 /** Data types whose controls take no autofill. */
 const UNFILLED = new Set(['boolean', 'multiChoice', 'attachment']);
 
-/** `on` and `off` say nothing about what is asked for, and go without section. */
+/** `on` and `off` do not name a kind of answer, so they get no section. */
 const isSwitch = (hint: string): boolean => /^o(n|ff)$/.test(hint);
 
-/** The concept of a node, then those that mean exactly the same. */
+/** The concept of a node, followed by the concepts that mean exactly the same. */
 function conceptsOf(node: { path: string; item: Item }, resolver: ContextResolver): string[] {
   const concept = resolver.concept(node);
   if (!concept) return [];
@@ -36,7 +36,7 @@ function tokensOf(
   if (UNFILLED.has(item.dataType) || item.presentation?.widgetHint === 'RadioGroup') return undefined;
   let tokens: string | undefined;
   for (const key of conceptsOf(node, resolver)) if ((tokens = tokensFor(key, surroundings))) break;
-  // Without a concept, the registry's data type may still know.
+  // Without a concept, the data type in a registry may name a token.
   const hint = tokens ? undefined : resolver.autofill?.(item);
   if (hint && !isSwitch(hint)) tokens = within(hint, surroundings);
   // HTML keeps street-address for multi-line controls; browsers would put line breaks into a single line.
@@ -48,9 +48,9 @@ function tokensOf(
   return tokens;
 }
 
-/** Groups that stand beside something else that asks for the same tokens. */
+/** Groups with a sibling that asks for the same tokens. */
 function sectionsOf(places: readonly string[]): Set<string> {
-  /** By group: what directly in it asks for the tokens, or holds something that does. */
+  /** By group: its direct children that ask for the tokens, or contain a field that does. */
   const branches = new Map<string, Set<string>>();
   for (const place of places)
     for (let child = place; child;) {
@@ -118,7 +118,7 @@ const sectionToken = (path: string) =>
     .replace(/-$/, '')
     .toLowerCase()} `;
 
-/** The value of `autocomplete`, or undefined for none. Depends on the path only, rows included. */
+/** The value of `autocomplete`; undefined for a field without one. Depends only on the path, with its row numbers. */
 export function autocompleteOf(field: FieldState, resolver: ContextResolver): string | undefined {
   let plans = planned.get(resolver);
   if (!plans) planned.set(resolver, (plans = planForm(resolver.definition, resolver)));
@@ -129,7 +129,7 @@ export function autocompleteOf(field: FieldState, resolver: ContextResolver): st
     return hint && isSwitch(hint) ? hint : undefined;
   }
   const row = path.lastIndexOf(']');
-  // Within a row, the row's own place tells people apart; a section inside the row refines it.
+  // In a row the section is named after the row; a section inside of the row is named after both.
   const depth = plan.section ? plan.section.split('.').length : 0;
   const section = path.split('.').slice(0, depth).join('.');
   const place = section.length > row ? section : path.slice(0, row + 1);

@@ -16,7 +16,7 @@ const CONDITIONS = ['relevant', 'required', 'readonly'] as const;
 const NO_BINDS: readonly Bind[] = [];
 const conditional = new WeakMap<Definition, Map<string, Bind[]>>();
 
-/** Binds with conditions, by the place that they are about. */
+/** Binds with conditions, by their template path. */
 function conditionalBinds(definition: Definition): Map<string, Bind[]> {
   let all = conditional.get(definition);
   if (all) return all;
@@ -31,7 +31,7 @@ function conditionalBinds(definition: Definition): Map<string, Bind[]> {
   return all;
 }
 
-/** The fields that an expression reads, as written; none when it is not an expression. */
+/** The fields that an expression reads, as written; an empty list if it cannot be parsed. */
 function fieldsIn(source: string | undefined): string[] {
   if (!source) return [];
   try {
@@ -54,13 +54,29 @@ function dependencies(definition: Definition, template: string): readonly string
   return [...found];
 }
 
-/** The nearest group around a field and every row, which alone tells its instances apart; numbered as people see them. */
-function surrounding(field: FieldState): string {
+/** The texts from which a description is made. */
+type ReadTexts = (node: FieldState) => {
+  readonly label: string | undefined;
+  readonly hint: string | undefined;
+  readonly description: string | undefined;
+};
+
+const inlineTexts: ReadTexts = ({ item: { label, hint, description } }) => ({ label, hint, description });
+
+/** The texts in the active language, without sensitive values. */
+export const translatedTexts: ReadTexts = ({ redacted }) => ({
+  label: redacted.label(),
+  hint: redacted.hint(),
+  description: redacted.description(),
+});
+
+/** The nearest group around a field, and every row around it with its number, counted from 1: only that tells instances apart. */
+function surrounding(field: FieldState, textsOf: ReadTexts): string {
   const names: string[] = [];
   for (let node = field.parent; node; node = node.parent) {
-    const { kind, index, item } = node;
+    const { kind, index } = node;
     if (kind === 'field' || (index === undefined && names.length > 0)) continue;
-    const label = plainText(item.label);
+    const label = plainText(textsOf(node).label);
     names.unshift(index === undefined ? label : `${label} ${index + 1}`);
   }
   // The field's own label matters more.
@@ -68,13 +84,19 @@ function surrounding(field: FieldState): string {
   return clip(names.join(', '), LENGTH / 2);
 }
 
-/** All but the group, which differs from row to row; the same for every instance of the field. */
-export function describeTemplate(field: FieldState, resolver: ContextResolver): (string | undefined)[] {
+/** The description without its group, which differs between rows. The rest is the same for every instance of the field. */
+export function describeTemplate(
+  field: FieldState,
+  resolver: ContextResolver,
+  textsOf = inlineTexts,
+): (string | undefined)[] {
   const item = field.item as FieldItem;
+  const texts = textsOf(field);
+  const about = plainText(texts.description);
   const { definition } = resolver;
   const template = toTemplate(field.path);
-  const label = plainText(item.label);
-  const hint = plainText(item.hint);
+  const label = plainText(texts.label);
+  const hint = plainText(texts.hint);
   const form = [
     ...field.registryEntries.map(({ metadata }) => plainText(metadata?.['displayName'])),
     valueFormat(item, field.currency),
@@ -86,22 +108,23 @@ export function describeTemplate(field: FieldState, resolver: ContextResolver): 
   const display = plainText(resolver.concept(field)?.binding.display);
   return [
     label,
-    hint || plainText(item.description),
-    // Options and booleans are in the schema that browsers make from the controls.
+    hint || about,
+    // Browsers make a schema from the controls, which has options and booleans already.
     item.dataType === 'boolean' || item.dataType === 'choice' || item.dataType === 'multiChoice'
       ? undefined
       : form && form[0]!.toUpperCase() + form.slice(1),
     names.length > 0 ? `Depends on ${names.slice(0, 3).join(', ')}` : undefined,
     display && display.toLowerCase() !== label.toLowerCase() ? `Concept: ${display}` : undefined,
     resolver.excerpt?.(field.path, 'agent'),
-    hint ? plainText(item.description) : undefined,
+    hint ? about : undefined,
   ];
 }
 
 export function describeParameter(
   field: FieldState,
   [label, ...rest]: readonly (string | undefined)[],
+  textsOf = inlineTexts,
 ): string {
-  const group = surrounding(field);
+  const group = surrounding(field, textsOf);
   return sentences([group ? `${group}: ${label}` : label, ...rest], LENGTH);
 }

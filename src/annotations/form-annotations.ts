@@ -1,9 +1,15 @@
-/** The attributes of a form as a whole: who it is, and the tool that a browser may make of it. */
+/** The attributes of a form as a whole: its identity, and the tool that a browser may make of it. */
 import { plainText, sentences } from '../context/plain-text.js';
 import type { Definition } from '../model/definition.js';
 
+/** What annotations say about the form itself; title and description in the active language. */
+export interface FormIdentity extends Pick<Definition, 'url' | 'version' | 'status' | 'title'> {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+}
+
 /** `data-formspec-*` for the `<formspec-form>` element. */
-export function containerAnnotations(definition: Definition): Record<string, string> {
+export function containerAnnotations(definition: FormIdentity): Record<string, string> {
   return {
     'data-formspec-form': definition.name ?? definition.url,
     'data-formspec-title': definition.title,
@@ -14,11 +20,11 @@ export function containerAnnotations(definition: Definition): Record<string, str
 }
 
 /** A legal tool name (1–128 of A–Z a–z 0–9 _ - .) made from the form's name or url, unlike those already taken. */
-export function toolName(definition: Definition, isTaken: (name: string) => boolean = () => false): string {
+export function toolName(definition: FormIdentity, isTaken: (name: string) => boolean = () => false): string {
   const source = definition.name ?? definition.url.replace(/^\w+:\/*/, '');
   const base =
     source
-      // Far more than is kept; the patterns below take quadratic time.
+      // The patterns below take quadratic time, and only the beginning is kept.
       .slice(0, 1_000)
       .normalize('NFKD')
       .replace(/[^A-Za-z0-9_.-]+/g, '-')
@@ -40,7 +46,7 @@ export interface ToolOptions {
 
 /** `toolname`, `tooldescription` and, if asked for, `toolautosubmit` for the native `<form>`. */
 export function toolAnnotations(
-  definition: Definition,
+  definition: FormIdentity,
   { autosubmit, sends, isTaken }: ToolOptions = {},
 ): Record<string, string> {
   const effect = sends ? 'sends the answers' : 'hands the answers to this page';

@@ -2,6 +2,7 @@
 import { createContextResolver, type ContextResolver } from '../context/resolver.js';
 import type { SidecarDocuments, SidecarProblem } from '../context/sidecars.js';
 import type { FormEngine } from '../engine/types.js';
+import { createMemoryProfileStore } from './profiles/profile-store.js';
 import {
   provideAssist,
   tell,
@@ -13,16 +14,23 @@ import {
 export interface AssistOptions extends Omit<ProviderOptions, 'resolver'>, SidecarDocuments {
   /** Context that the host has resolved. Sidecars given here are then ignored. Called again when the form changes. */
   readonly resolver?: (engine: FormEngine) => ContextResolver;
+  /** Profiles for a store in memory, if there is no `profileStore`. */
+  readonly profiles?: readonly unknown[];
   /** Called once for each sidecar that cannot be used, or only in part. */
   readonly onProblem?: (problem: SidecarProblem) => void;
 }
 
 export function createAssistProvider(form: AssistForm, options: AssistOptions = {}): AssistProvider {
-  const { resolver: resolved, onProblem, ...others } = options;
+  const { resolver: resolved, onProblem, profiles, ...others } = options;
+  const profileStore = others.profileStore ?? (profiles && createMemoryProfileStore(profiles));
   const read = ({ definition }: FormEngine): ContextResolver => {
     const resolver = createContextResolver({ ...others, definition });
     for (const problem of resolver.problems) tell(() => onProblem?.(problem));
     return resolver;
   };
-  return provideAssist(form, { ...others, resolver: resolved ?? read });
+  return provideAssist(form, {
+    ...others,
+    ...(profileStore && { profileStore }),
+    resolver: resolved ?? read,
+  });
 }

@@ -4,7 +4,7 @@ import { MAX_PATH_LENGTH, parsePath, PathError } from '../model/path.js';
 import { didYouMean } from '../model/suggest.js';
 import { isObject } from '../model/values.js';
 import { echo, ToolFailure } from './result.js';
-import type { ToolInput } from './tool.js';
+import type { InputSchema, ToolInput } from './tool.js';
 
 const MAX_ENTRIES = 1000;
 
@@ -12,6 +12,26 @@ export function readInput(input: unknown): ToolInput {
   if (input === undefined || input === null) return {};
   if (!isObject(input)) throw new ToolFailure('INVALID_VALUE', 'The input must be an object.');
   return input;
+}
+
+/** Unknown properties that are reported; more are counted out. */
+const MAX_IGNORED = 20;
+
+/** Names of properties that a tool does not know, such as `vaule`, also in its entries: `entries[2].vaule`. */
+export function ignoredProperties(input: ToolInput, { properties = {} }: InputSchema): string[] {
+  const ignored: string[] = [];
+  const collect = (given: object, known: object, prefix: string): void => {
+    for (const name of Object.keys(given)) {
+      if (ignored.length === MAX_IGNORED) return;
+      if (!Object.hasOwn(known, name)) ignored.push(prefix + echo(name));
+    }
+  };
+  collect(input, properties, '');
+  const entries = ownProperty(input, 'entries');
+  if (Object.hasOwn(properties, 'entries') && Array.isArray(entries))
+    for (const [index, entry] of entries.entries())
+      if (isObject(entry)) collect(entry, { path: true, value: true }, `entries[${index}].`);
+  return ignored;
 }
 
 export function ownProperty(input: ToolInput, name: string): unknown {
@@ -81,7 +101,7 @@ function explainAbsence(
   const at = path.lastIndexOf(']');
   const repeat = at > 0 ? engine.field(path.slice(0, path.lastIndexOf('[', at))) : undefined;
   if (repeat?.kind === 'repeat' && !engine.field(path.slice(0, at + 1)))
-    return `${repeat.path} has ${repeat.rows.length} rows, numbered from 0; tools do not add rows.`;
+    return `${repeat.path} has ${repeat.rows.length} rows, numbered from 0; formspec.x-row.add adds one.`;
   const known = suggest ? engine.fields().map((field) => field.path) : [];
   return `There is no field ${quoted}.${didYouMean(path, known) || ' formspec.field.list names them all.'}`;
 }

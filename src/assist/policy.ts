@@ -7,7 +7,7 @@ import { toWildcard } from '../model/path.js';
 export type WritePolicy = 'allow' | 'confirm' | 'deny';
 
 export interface AssistPolicy {
-  /** Refuse every call with `x-declined` and offer no tools: the user stopped assistants. Default false. */
+  /** Refuse every call with `x-declined`: the user stopped assistants. The tools stay, so that callers learn why. Default false. */
   readonly off?: boolean;
   /** Introspection only: no writing, no profiles. Default false. */
   readonly read?: boolean;
@@ -17,6 +17,8 @@ export interface AssistPolicy {
   readonly overrides?: Readonly<Record<string, WritePolicy>>;
   /** Whether `bulkSet` asks the user first. Default `allow`; `confirm` in the element. */
   readonly bulk?: 'allow' | 'confirm';
+  /** After so many single writes within a minute, further ones ask like `bulkSet`, if that asks. Default 5. */
+  readonly singleWrites?: number;
   /** Whether `profile.apply` asks the user first, even if the call does not request it. Default `allow`; `confirm` in the element. */
   readonly profile?: 'allow' | 'confirm';
   /** Whether `profile.learn` asks the user first. Default `allow`; `confirm` in the element. */
@@ -27,6 +29,11 @@ export interface AssistPolicy {
   readonly discloseSensitive?: boolean;
   /** Whether fields without a concept are matched by their path. Default true; false in the element, because equal names often mean different things. */
   readonly fieldKeys?: boolean;
+  /**
+   * Least confidence of suggestions from a profile, from 0 to 1. Default 0.5. Guesses by label, key or autofill token, for
+   * fields without a concept, have 0.3 to 0.45.
+   */
+  readonly matchThreshold?: number;
   /** Whether answers without a concept are remembered by their field path. Default false. */
   readonly learnFieldKeys?: boolean;
 }
@@ -38,11 +45,13 @@ export const HEADLESS_POLICY: Required<AssistPolicy> = {
   fields: 'allow',
   overrides: {},
   bulk: 'allow',
+  singleWrites: 5,
   profile: 'allow',
   learn: 'allow',
   discloseProfile: true,
   discloseSensitive: true,
   fieldKeys: true,
+  matchThreshold: 0.5,
   learnFieldKeys: false,
 };
 

@@ -1,28 +1,35 @@
 /** The Assist Provider: the tool catalogue over one live form. No transport, no DOM. */
 import type { ContextResolver } from '../context/resolver.js';
 import type { FormEngine } from '../engine/types.js';
-import { createActivityLog, type ActivityLog, type RecordingActivityLog } from './activity.js';
+import { isObject } from '../model/values.js';
+import {
+  createActivityLog,
+  type ActivityLog,
+  type AssistCall,
+  type RecordingActivityLog,
+} from './activity.js';
 import { normalizeAgentName } from './agent-name.js';
 import { aborted, type Confirm } from './confirmation.js';
-import { readInput } from './input.js';
+import type { AssistEvent } from './event-log.js';
+import { ignoredProperties, readInput } from './input.js';
 import { HEADLESS_POLICY, type AssistPolicy } from './policy.js';
-import { createMemoryProfileStore, type ProfileStore } from './profile-store.js';
-import { Questions } from './questions.js';
+import type { ProfileStore } from './profiles/profile-store.js';
+import type { Questions } from './questions.js';
 import { failure, success, ToolFailure, type ToolResult } from './result.js';
 import type { Ask, Tool, ToolContext, ToolDeclaration } from './tool.js';
 import { introspectTools } from './tools/introspect.js';
 import { mutateTools } from './tools/mutate.js';
 import { navigateTools } from './tools/navigate.js';
 import { profileTools } from './tools/profile.js';
+import { rowTools } from './tools/rows.js';
 import { validateTools } from './tools/validate.js';
+import { WriteCounter } from './writing/write-counter.js';
 
 export interface ProviderOptions {
   /** Resolves the sidecars of a form. Called again when the form changes. */
   readonly resolver: (engine: FormEngine) => ContextResolver;
-  /** Stores profiles. Without a store and `profiles`, matching and learning are not offered. */
+  /** Stores profiles. Without a store, matching and learning are not offered. */
   readonly profileStore?: ProfileStore;
-  /** Profiles for a store in memory. */
-  readonly profiles?: readonly unknown[];
   /** Asks the user; without it, whatever needs consent is refused. */
   readonly confirm?: Confirm;
   /** Default: `HEADLESS_POLICY`, also for missing properties. A function is called whenever the policy is needed. */
@@ -50,6 +57,8 @@ export interface CallOptions {
 export interface AssistProvider {
   /** The form that the tools work on now, or null. */
   readonly engine: FormEngine | null;
+  /** What assistants may do at this moment. */
+  readonly policy: Required<AssistPolicy>;
   /** Log of what assistants did through this provider, with undo. Empty while there is no form. */
   readonly activity: ActivityLog;
   /** Tools that work on the form as it is now. */
@@ -65,10 +74,9 @@ export interface AssistProvider {
 export type AssistForm = FormEngine | { readonly engine: FormEngine | null | undefined };
 
 const TOOLS = new Map<string, Tool>(
-  [...introspectTools, ...mutateTools, ...validateTools, ...profileTools, ...navigateTools].map((tool) => [
-    tool.name,
-    tool,
-  ]),
+  [...introspectTools, ...mutateTools, ...rowTools, ...validateTools, ...profileTools, ...navigateTools].map(
+    (tool) => [tool.name, tool],
+  ),
 );
 
 const isReading = (tool: Tool) =>
@@ -96,11 +104,22 @@ export function tell(host: () => void): void {
   }
 }
 
+const LEARN = 'formspec.profile.learn';
+
+/** What a call leaves in the activity log. */
+interface Trail {
+  call?: AssistCall | undefined;
+  /** Unknown properties of the input. */
+  ignored?: string[];
+  readonly codes: Set<string>;
+}
+
 interface Session {
   readonly engine: FormEngine;
   readonly resolver: ContextResolver;
   readonly activity: RecordingActivityLog;
-  readonly withheld: Map<string, unknown>;
+  readonly suggestions: ToolContext['suggestions'];
+  readonly singleWrites: WriteCounter;
 }
 
 export function provideAssist(form: AssistForm, options: ProviderOptions): AssistProvider {
@@ -108,7 +127,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
     ...HEADLESS_POLICY,
     ...(typeof options.policy === 'function' ? options.policy() : options.policy),
   });
-  const profiles = options.profileStore ?? (options.profiles && createMemoryProfileStore(options.profiles));
+  const profiles = options.profileStore;
   let session: Session | undefined;
   let destroyed = false;
 
@@ -120,17 +139,56 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
     session = undefined;
     if (!engine) return undefined;
     const activity = createActivityLog(engine);
-    session = { engine, resolver: options.resolver(engine), activity, withheld: new Map() };
+    session = {
+      engine,
+      resolver: options.resolver(engine),
+      activity,
+      suggestions: new Map(),
+      singleWrites: new WriteCounter(),
+    };
     activity.subscribe(() => tell(() => options.onActivity?.(activity)));
     return session;
   }
 
   const isSupported = (tool: Tool, { engine }: Session) =>
-    !policy().off && (!policy().read || isReading(tool)) && (tool.supported?.({ engine, profiles }) ?? true);
+    (!policy().read || isReading(tool)) && (tool.supported?.({ engine, profiles }) ?? true);
 
-  const questions = new Questions();
+  let questions: Promise<Questions> | undefined;
+  /** Loaded with the first question: most calls ask nothing. */
+  const loadQuestions = (): Promise<Questions> =>
+    (questions ??= import('./questions.js').then((module) => new module.Questions()));
 
-  async function run(name: string, input: unknown, call: CallOptions): Promise<unknown> {
+  const agentOf = (call: CallOptions): string | undefined =>
+    normalizeAgentName(call.agentName ?? options.agentName);
+
+  function eventOf(
+    tool: string,
+    agent: string | undefined,
+    outcome: unknown,
+    { call, codes }: Trail,
+  ): Omit<AssistEvent, 'id' | 'count'> {
+    if (outcome instanceof ToolFailure) codes.add(outcome.code);
+    const known = TOOLS.get(tool);
+    return {
+      // A name that is no tool can be any text.
+      tool: known ? tool : 'unknown',
+      agent,
+      time: instant(options.now),
+      outcome: call
+        ? 'written'
+        : codes.size > 0
+          ? 'refused'
+          : known?.annotations.readOnlyHint
+            ? 'read'
+            : tool === LEARN
+              ? 'remembered'
+              : 'unchanged',
+      codes: [...codes],
+      ...(call && { call }),
+    };
+  }
+
+  async function run(name: string, input: unknown, call: CallOptions, trail: Trail): Promise<unknown> {
     const live = current();
     const tool = TOOLS.get(name);
     if (!live && tool) throw new ToolFailure('ENGINE_ERROR', 'There is no form here now.');
@@ -140,7 +198,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
     const { signal, mediate } = call;
     if (signal?.aborted) throw aborted();
     const confirm = call.confirm ?? options.confirm;
-    const agent = normalizeAgentName(call.agentName ?? options.agentName);
+    const agent = agentOf(call);
     const ask: Ask | undefined =
       confirm &&
       (async (purpose, collect) => {
@@ -153,7 +211,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
           collect,
           ...(mediate && { mediate }),
         };
-        const accepted = await questions.ask(question);
+        const accepted = await (await loadQuestions()).ask(question);
         // The form may have been replaced or locked while the user was asked.
         if (signal?.aborted) throw aborted();
         if (current() !== live) throw new ToolFailure('ENGINE_ERROR', 'The form was replaced meanwhile.');
@@ -166,13 +224,22 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
       get policy() {
         return policy();
       },
+      activity: {
+        standing: (field) => live.activity.standing(field),
+        record: (record) => (trail.call = live.activity.record(record)),
+      },
+      noteRefusal: ({ code }) => trail.codes.add(code),
       profiles,
       now: () => instant(options.now),
       ask,
       tool: name,
       agent,
     };
-    return tool.run(readInput(input), context);
+    const read = readInput(input);
+    const outcome = await tool.run(read, context);
+    trail.ignored = ignoredProperties(read, tool.inputSchema);
+    // A list has no place for it; it then stands beside the list, in the envelope.
+    return trail.ignored.length > 0 && isObject(outcome) ? { ...outcome, ignored: trail.ignored } : outcome;
   }
 
   /** Runs a call and returns the payload or the failure, together with its envelope. */
@@ -181,13 +248,19 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
     input: unknown,
     call: CallOptions = {},
   ): Promise<{ outcome: unknown; result: ToolResult }> {
+    const trail: Trail = { codes: new Set() };
     let outcome: unknown;
     try {
-      outcome = await run(name, input, call);
+      outcome = await run(name, input, call, trail);
     } catch (error) {
       outcome = toFailure(error);
     }
-    const result = outcome instanceof ToolFailure ? failure(outcome.toError()) : success(outcome);
+    current()?.activity.note(eventOf(name, agentOf(call), outcome, trail));
+    const { ignored = [] } = trail;
+    const result: ToolResult =
+      outcome instanceof ToolFailure
+        ? failure(outcome.toError())
+        : { ...success(outcome), ...(Array.isArray(outcome) && ignored.length > 0 && { ignored }) };
     tell(() => options.onCall?.({ tool: name, input, result }));
     return { outcome, result };
   }
@@ -195,6 +268,9 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
   return {
     get engine() {
       return current()?.engine ?? null;
+    },
+    get policy() {
+      return policy();
     },
     get activity() {
       return current()?.activity ?? NO_ACTIVITY;
@@ -220,7 +296,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
     },
     destroy() {
       destroyed = true;
-      questions.declineAll();
+      void questions?.then((open) => open.declineAll());
       current();
     },
   };
@@ -228,6 +304,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
 
 const NO_ACTIVITY: ActivityLog = {
   calls: [],
+  events: [],
   standing: () => undefined,
   undo: () => 0,
   subscribe: () => () => {},

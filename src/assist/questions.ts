@@ -1,5 +1,6 @@
 /** The questions that wait for the user: shown one at a time, and merged where one dialog can show several. */
 import {
+  type Accepted,
   aborted,
   acceptedChanges,
   type Confirm,
@@ -26,15 +27,12 @@ export interface Question {
   readonly collect: () => readonly ProposedChange[];
 }
 
-/** The changes that the user accepted, out of those that were collected and shown. */
-type Accepted = ReadonlySet<ProposedChange>;
-
 interface Waiting extends Question {
   readonly resolve: (accepted: Accepted) => void;
   readonly reject: (reason: unknown) => void;
 }
 
-const NOTHING: Accepted = new Set();
+const NOTHING: Accepted = new Map();
 
 export class Questions {
   #waiting: Waiting[] = [];
@@ -68,10 +66,10 @@ export class Questions {
       };
       signal?.addEventListener('abort', giveUp, { once: true });
       this.#waiting.push(waiting);
-      // Asynchronous, so that calls made in one task can share a dialog.
+      // In a later task, so that calls made together can share a dialog, also if their code has to be loaded first.
       if (this.#isRunning) return;
       this.#isRunning = true;
-      queueMicrotask(() => void this.#run());
+      setTimeout(() => void this.#run());
     });
   }
 
@@ -84,7 +82,7 @@ export class Questions {
   /** Takes the first question, and those that the same dialog can show: same assistant, same purpose, other fields. */
   #take(): { asked: Map<Waiting, readonly ProposedChange[]>; first: Waiting } | undefined {
     const asked = new Map<Waiting, readonly ProposedChange[]>();
-    const fields = new Set<unknown>();
+    const paths = new Set<string>();
     let first: Waiting | undefined;
     for (const waiting of this.#waiting) {
       const { purpose, agent, confirm } = first ?? waiting;
@@ -97,11 +95,11 @@ export class Questions {
         waiting.reject(error);
         continue;
       }
-      if (changes.some(({ field }) => fields.has(field))) continue;
+      if (changes.some(({ path }) => paths.has(path))) continue;
       asked.set(waiting, changes);
       if (changes.length === 0) waiting.resolve(NOTHING);
       else first ??= waiting;
-      for (const { field } of changes) fields.add(field);
+      for (const { path } of changes) paths.add(path);
     }
     this.#waiting = this.#waiting.filter((waiting) => !asked.has(waiting));
     return first && { asked, first };

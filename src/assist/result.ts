@@ -4,6 +4,8 @@ export interface ToolResult {
   /** One text: the JSON of the result, or of a `ToolError`. */
   content: { type: 'text'; text: string }[];
   isError?: boolean;
+  /** Properties of the input that the tool does not know, when its result is a list. Other results have it themselves. */
+  ignored?: string[];
 }
 
 export type ToolErrorCode =

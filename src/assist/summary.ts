@@ -13,9 +13,27 @@ export const isRequired = (field: FieldState): boolean => field.relevant && fiel
 /** Live, relevant fields in document order. */
 export const relevantFields = (engine: FormEngine): FieldState[] => engine.fields('relevant');
 
-/** No error at the node itself; `valid` also covers the nodes inside. */
-export const isValid = (node: FieldState): boolean =>
-  node.valid || !node.results.some(({ severity }) => severity === 'error');
+/** The present results at exactly one node. */
+export type ResultsAt = (node: FieldState) => readonly ValidationResult[];
+
+/**
+ * The present results of a form. In a form that validates on request, `node.results` are those of the last request, which
+ * the user sees; tools report the present ones without showing them.
+ */
+export function presentResults(engine: FormEngine): ResultsAt {
+  if (engine.validationMode !== 'deferred') return (node) => node.results;
+  const byPath = new Map<string, ValidationResult[]>();
+  for (const result of engine.validate({ mode: 'continuous', quiet: true }).results) {
+    const at = byPath.get(result.path);
+    if (at) at.push(result);
+    else byPath.set(result.path, [result]);
+  }
+  return ({ path }) => byPath.get(path) ?? [];
+}
+
+/** Whether there is no error at the node itself. */
+export const isValid = (node: FieldState, resultsAt: ResultsAt): boolean =>
+  !resultsAt(node).some(({ severity }) => severity === 'error');
 
 /** Whether sensitive values are withheld from this caller, also in texts and messages that quote them. */
 export const isRedacted = ({ policy }: Pick<ToolContext, 'policy'>): boolean => !policy.discloseSensitive;
@@ -39,10 +57,11 @@ export function findingsOf(
 }
 
 /** Why a field needs attention; undefined when it does not. */
-export function openReason(field: FieldState): 'required' | 'invalid' | undefined {
+export function openReason(field: FieldState, resultsAt: ResultsAt): 'required' | 'invalid' | undefined {
   if (isRequired(field) && !isFilled(field)) return 'required';
-  if (isValid(field)) return undefined;
-  return field.results.some(({ constraintKind }) => constraintKind === 'required') ? 'required' : 'invalid';
+  if (isValid(field, resultsAt)) return undefined;
+  const isMissing = resultsAt(field).some(({ constraintKind }) => constraintKind === 'required');
+  return isMissing ? 'required' : 'invalid';
 }
 
 export const isSensitive = (field: FieldState, { resolver }: Pick<ToolContext, 'resolver'>): boolean =>
@@ -56,14 +75,26 @@ export const isShown = (field: FieldState, context: Pick<ToolContext, 'policy' |
 export const shownValue = (field: FieldState, context: Pick<ToolContext, 'policy' | 'resolver'>): unknown =>
   isShown(field, context) ? field.value : null;
 
-/** Results as this caller may see them: without the values of sensitive fields. */
+/** Title and description of the form as this caller may see them. */
+export const shownForm = (
+  context: Pick<ToolContext, 'engine' | 'policy'>,
+): Pick<FormEngine, 'title' | 'description'> =>
+  isRedacted(context) ? context.engine.redacted : context.engine;
+
+/** The message of a result in the active language, as this caller may see it. */
+export const shownMessage = (
+  result: ValidationResult,
+  context: Pick<ToolContext, 'engine' | 'policy'>,
+): string => context.engine.message(result, { redact: isRedacted(context) });
+
+/** Results as this caller may see them: in the active language, and without the values of sensitive fields. */
 export function shownResults(
   results: readonly ValidationResult[],
   context: Pick<ToolContext, 'engine' | 'policy' | 'resolver'>,
 ): ValidationResult[] {
-  if (context.policy.discloseSensitive) return [...results];
-  return results.map((result) => {
-    const field = 'value' in result && context.engine.field(result.path);
+  return results.map((found) => {
+    const result = { ...found, message: shownMessage(found, context) };
+    const field = isRedacted(context) && 'value' in result ? context.engine.field(result.path) : undefined;
     if (!field || !isSensitive(field, context)) return result;
     const { value: _, ...rest } = result;
     return rest;
@@ -90,20 +121,21 @@ export interface LivePage {
 export function livePages(context: Pick<ToolContext, 'engine' | 'policy'>): LivePage[] {
   const asks = ({ relevant, group, items }: PageState) =>
     relevant && (group !== undefined || items.some(({ kind }) => kind !== 'display'));
+  const resultsAt = presentResults(context.engine);
   return context.engine
     .pages()
     .filter(asks)
     .map(({ id, title, group, items }) => {
       const nodes = [...relevantNodes(group ? [group] : items)];
       const fields = nodes.filter(({ kind }) => kind === 'field');
-      const open = fields.map(openReason).find((reason) => reason !== undefined);
+      const open = fields.map((field) => openReason(field, resultsAt)).find((reason) => reason !== undefined);
       return {
         progress: {
           id,
           title: group ? shownTexts(group, context).label() : title,
           fieldCount: fields.length,
           filledCount: fields.filter(isFilled).length,
-          complete: open === undefined && nodes.every(isValid),
+          complete: open === undefined && nodes.every((node) => isValid(node, resultsAt)),
         },
         open,
       };

@@ -5,7 +5,7 @@
 import type { FieldHelp } from '../context/help.js';
 import type { OptionEntry } from '../model/definition.js';
 import type { ValidationReport, ValidationResult } from '../model/response.js';
-import type { ProfileEntrySource } from './profile.js';
+import type { ProfileEntrySource } from './profiles/profile.js';
 import type { ToolError } from './result.js';
 
 /** `formspec.form.describe` */
@@ -32,6 +32,9 @@ export interface FieldSummary {
   valid: boolean;
   /** Values of a short list of options; `formspec.field.describe` has the labels, and longer lists. */
   options?: string[];
+  /** With `values: true`. Null with `x-withheld` for a sensitive field. */
+  value?: unknown;
+  'x-withheld'?: true;
 }
 
 /** `formspec.field.describe` */
@@ -115,6 +118,15 @@ export interface BulkSetEntry {
   error?: ToolError;
 }
 
+/** `formspec.x-row.add` and `formspec.x-row.remove` */
+export interface RowResult {
+  /** Path of the row that was added or removed. */
+  path: string;
+  index: number;
+  /** Rows after the call. */
+  rowCount: number;
+}
+
 /** `formspec.profile.match` */
 export interface ProfileMatches {
   matches: ProfileMatch[];
@@ -130,6 +142,8 @@ export interface ProfileMatch {
   relationship?: string;
   source: ProfileEntrySource;
   'x-withheld'?: true;
+  /** A guess by label, key or autofill token: ask the user. */
+  'x-advisory'?: true;
 }
 
 /** `formspec.profile.apply` */

@@ -2,9 +2,11 @@
 import type { ContextResolver } from '../context/resolver.js';
 import type { FormEngine } from '../engine/types.js';
 import type { RecordingActivityLog } from './activity.js';
-import type { ConfirmationRequest, ProposedChange } from './confirmation.js';
+import type { Accepted, ConfirmationRequest, ProposedChange } from './confirmation.js';
 import type { AssistPolicy } from './policy.js';
-import type { ProfileStore } from './profile-store.js';
+import type { ProfileStore } from './profiles/profile-store.js';
+import type { ToolFailure } from './result.js';
+import type { WriteCounter } from './writing/write-counter.js';
 
 /** The part of JSON Schema that the tools need. Tools of other authors may have more, or leave parts out. */
 export interface InputSchema {
@@ -39,17 +41,21 @@ export type ToolInput = Readonly<Record<string, unknown>>;
 export type Ask = (
   purpose: ConfirmationRequest['purpose'],
   collect: () => readonly ProposedChange[],
-) => Promise<ReadonlySet<ProposedChange>>;
+) => Promise<Accepted>;
 
 export interface ToolContext {
   readonly engine: FormEngine;
   readonly resolver: ContextResolver;
   /** The policy at this moment; it can change while the user is asked. */
   readonly policy: Required<AssistPolicy>;
-  readonly activity: RecordingActivityLog;
+  readonly activity: Pick<RecordingActivityLog, 'standing' | 'record'>;
+  /** Notes refused entries of a call that goes on. */
+  readonly noteRefusal: (failure: ToolFailure) => void;
   readonly profiles: ProfileStore | undefined;
-  /** Suggestions of the last `profile.match` whose values were withheld, by path. */
-  readonly withheld: Map<string, unknown>;
+  /** Suggestions of the last `profile.match`, by path. */
+  readonly suggestions: Map<string, { readonly value: unknown; readonly isWithheld: boolean }>;
+  /** Counts single writes, which count as a bulk write when many come in a short time. */
+  readonly singleWrites: WriteCounter;
   readonly now: () => string;
   /** Undefined when nobody can be asked. */
   readonly ask: Ask | undefined;

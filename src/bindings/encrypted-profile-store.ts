@@ -3,8 +3,8 @@
  * stay on the device. Encryption protects the files on disk and backups, but not against code that runs in the page.
  */
 import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval';
-import { readProfile, type ProfileStore } from '../assist/profile-store.js';
-import type { UserProfile } from '../assist/profile.js';
+import { readProfile, type ProfileStore } from '../assist/profiles/profile-store.js';
+import type { UserProfile } from '../assist/profiles/profile.js';
 
 export interface EncryptedProfileStoreOptions {
   /** Name of the database. Default `formspec-profiles`. */

@@ -1,4 +1,4 @@
-/** Who may call the HTTP handler: host names it answers for, sites whose pages may call, and how clients are told apart. */
+/** Who may call over HTTP: host names it answers for, sites whose pages may call, and how clients are told apart. */
 import { HttpRefusal } from './http-json.js';
 import { remoteAddressOf } from './http-node.js';
 
@@ -59,6 +59,15 @@ export function foreignOrigin(
   const origin = request.headers.get('origin');
   if (origin === null || origin === ownOrigin(request, options)) return undefined;
   return { origin, isAllowed: options.allowedOrigins?.includes(origin) ?? false };
+}
+
+export const originRefused = (): HttpRefusal =>
+  new HttpRefusal(403, 'x-origin-refused', 'Pages of other sites may not call this.');
+
+/** Throws unless the request is addressed to us, and comes from a program or from a page that may call. */
+export function checkAccess(request: Request, options: HttpAccessOptions): void {
+  checkHost(request, options);
+  if (foreignOrigin(request, options)?.isAllowed === false) throw originRefused();
 }
 
 function ownOrigin(request: Request, { origin, trustProxy }: HttpAccessOptions): string {

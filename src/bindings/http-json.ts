@@ -54,7 +54,11 @@ export async function readJson(request: Request, { maxBytes, timeoutMs }: BodyLi
   if (timedOut) throw new HttpRefusal(408, 'x-timeout', 'The body took too long to arrive.');
   if (text === '') return undefined;
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
-    throw new HttpRefusal(415, 'INVALID_VALUE', 'The body must be sent as application/json.');
+    throw new HttpRefusal(
+      415,
+      'INVALID_VALUE',
+      'The body must be JSON with the header "content-type: application/json"; for curl: -H "content-type: application/json" -d \'{"path": "email"}\'',
+    );
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -12,9 +12,13 @@ export interface IncomingRequest extends AsyncIterable<Uint8Array> {
 export interface OutgoingResponse {
   readonly writableEnded: boolean;
   readonly headersSent: boolean;
-  writeHead(status: number, headers: Record<string, string>): unknown;
-  end(body?: Uint8Array): unknown;
-  on(event: 'close', listener: () => void): unknown;
+  writeHead(status: number, headers: Record<string, string | string[]>): unknown;
+  flushHeaders(): unknown;
+  /** False when the client is slower than the writer; `drain` then says when to go on. */
+  write(part: Uint8Array): boolean;
+  end(): unknown;
+  destroy(): unknown;
+  on(event: 'close' | 'drain', listener: () => void): unknown;
 }
 
 function bodyOf(incoming: IncomingRequest): ReadableStream<Uint8Array> {
@@ -64,7 +68,40 @@ function toRequest(incoming: IncomingRequest, signal: AbortSignal): Request {
   return request;
 }
 
-/** `http.createServer(toNodeListener(createHttpHandler(…)))`; a client that hangs up aborts its call. */
+/** Cookies are the only header that cannot be joined into one line. */
+function headersOf({ headers }: Response): Record<string, string | string[]> {
+  const cookies = headers.getSetCookie();
+  return { ...Object.fromEntries(headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) };
+}
+
+/** Sends each part of the body as soon as it is there, and no faster than the client reads. */
+async function send(response: Response, outgoing: OutgoingResponse, hangUp: AbortSignal): Promise<void> {
+  outgoing.writeHead(response.status, headersOf(response));
+  const reader = response.body?.getReader();
+  if (!reader) {
+    outgoing.end();
+    return;
+  }
+  // A stream of events may have nothing to send for a long time.
+  outgoing.flushHeaders();
+  let resume: (() => void) | undefined;
+  outgoing.on('drain', () => resume?.());
+  hangUp.addEventListener('abort', () => {
+    resume?.();
+    reader.cancel().catch(() => undefined);
+  });
+  for (let part = await reader.read(); !part.done && !hangUp.aborted; part = await reader.read())
+    if (!outgoing.write(part.value) && !hangUp.aborted)
+      await new Promise<void>((resolve) => {
+        resume = resolve;
+      });
+  outgoing.end();
+}
+
+/**
+ * `http.createServer(toNodeListener(createHttpHandler(…)))`. Responses are streamed. A client that hangs up aborts its
+ * call and cancels the response.
+ */
 export function toNodeListener(
   handler: (request: Request) => Promise<Response>,
 ): (incoming: IncomingRequest, outgoing: OutgoingResponse) => void {
@@ -81,15 +118,17 @@ export function toNodeListener(
       outgoing.end();
       return;
     }
-    const response = await handler(request);
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    outgoing.end(new Uint8Array(await response.arrayBuffer()));
+    await send(await handler(request), outgoing, hangUp.signal);
   };
   return (incoming, outgoing) => {
     serve(incoming, outgoing).catch(() => {
-      // An error in the handler must not stop the server. A response that has begun can only be ended.
-      if (!outgoing.headersSent) outgoing.writeHead(500, {});
-      outgoing.end();
+      // An error in the handler must not stop the server. A response that has begun is broken off: the client must not
+      // take it for a whole one.
+      if (outgoing.headersSent) outgoing.destroy();
+      else {
+        outgoing.writeHead(500, {});
+        outgoing.end();
+      }
     });
   };
 }

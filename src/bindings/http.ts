@@ -5,17 +5,21 @@
  *   DELETE /formspec/sessions       ends the session named in the header
  *   GET    /formspec/tools          the tools → `{tools}`
  *   POST   /formspec/tools/{name}   calls one with the body as its input → the tool's envelope
+ *   GET    /formspec/response       the Response so far
+ *   POST   /formspec/response       submits the answers, if the host takes them → `{submitted, result}` or `{submitted, report}`
  *
  * All but the first need the session id in the header `formspec-session`; listing tools also works without it.
  * Results of a provider have status 200, also when the tool refuses. Other statuses are refusals of this handler;
  * their body is an error envelope too.
  */
 import { refusal, type ToolErrorCode, type ToolResult } from '../assist/result.js';
-import { checkHost, clientOf, foreignOrigin, type HttpAccessOptions } from './http-access.js';
+import { checkHost, clientOf, foreignOrigin, type HttpAccessOptions, originRefused } from './http-access.js';
 import { HttpRefusal, jsonResponse, readJson } from './http-json.js';
+import { readResponse, submitResponse, type SubmitHook } from './http-response.js';
 import { createSessionStore, type HttpSession, type Reservation } from './http-sessions.js';
 import { type CallableProvider } from './message-types.js';
 
+export type { FormProvider, SubmitHook } from './http-response.js';
 export { toNodeListener } from './http-node.js';
 
 export const SESSION_HEADER = 'formspec-session';
@@ -31,7 +35,12 @@ export interface HttpOptions extends HttpAccessOptions {
   ): CallableProvider | undefined | Promise<CallableProvider | undefined>;
   /** Called with the provider of a session that ends. */
   disposeProvider?(provider: CallableProvider): void;
-  /** Path before `/tools` and `/sessions`. Default: `/formspec`. */
+  /**
+   * Takes the answers when an agent submits them. They fulfil all rules of the form, as the engine of the provider knows
+   * them. Without it, agents cannot submit. The header `Idempotency-Key` of the request tells repeated attempts apart.
+   */
+  onSubmit?: SubmitHook;
+  /** Path before `/tools`, `/sessions` and `/response`. Default: `/formspec`. */
   basePath?: string;
   /** Default: 1,000,000. */
   maxBodyBytes?: number;
@@ -126,10 +135,20 @@ export function createHttpHandler(options: HttpOptions): Handler {
     return jsonResponse(200, result);
   };
 
+  const getResponse: Handler = async (request) => jsonResponse(200, readResponse(sessionOf(request).value));
+
+  const submit: Handler = async (request) => {
+    const { value: provider } = sessionOf(request);
+    // Nothing is read from the body, but it must not come from a form of another site.
+    await readJson(request, body);
+    return submitResponse(provider, request, options.onSubmit!);
+  };
+
   /** Handlers for a path below the base, by method. */
   const handlersFor = (path: string): Readonly<Record<string, Handler>> | undefined => {
     if (path === '/sessions') return { POST: openSession, DELETE: endSession };
     if (path === '/tools') return { GET: listTools };
+    if (path === '/response') return { GET: getResponse, ...(options.onSubmit && { POST: submit }) };
     const name = /^\/tools\/([^/]*)$/.exec(path)?.[1];
     return name === undefined ? undefined : { POST: (request) => callTool(request, decode(name)) };
   };
@@ -137,7 +156,12 @@ export function createHttpHandler(options: HttpOptions): Handler {
   const answer: Handler = async (request) => {
     const { pathname } = new URL(request.url);
     const handlers = pathname.startsWith(`${base}/`) ? handlersFor(pathname.slice(base.length)) : undefined;
-    if (!handlers) throw new HttpRefusal(404, 'NOT_FOUND', `There are ${base}/sessions and ${base}/tools.`);
+    if (!handlers)
+      throw new HttpRefusal(
+        404,
+        'NOT_FOUND',
+        `There are ${base}/sessions, ${base}/tools and ${base}/response.`,
+      );
     const handler = Object.hasOwn(handlers, request.method) ? handlers[request.method] : undefined;
     if (handler) return handler(request);
     const allow = Object.keys(handlers).join(', ');
@@ -149,8 +173,7 @@ export function createHttpHandler(options: HttpOptions): Handler {
     let response: Response;
     try {
       checkHost(request, options);
-      if (foreign && !foreign.isAllowed)
-        throw new HttpRefusal(403, 'x-origin-refused', 'Pages of other sites may not call this.');
+      if (foreign && !foreign.isAllowed) throw originRefused();
       response = foreign && request.method === 'OPTIONS' ? preflight() : await answer(request);
     } catch (error) {
       response = errorResponse(error);
@@ -166,7 +189,7 @@ export function createHttpHandler(options: HttpOptions): Handler {
 const preflight = (): Response =>
   jsonResponse(204, undefined, {
     'access-control-allow-methods': 'GET, POST, DELETE',
-    'access-control-allow-headers': `content-type, ${SESSION_HEADER}`,
+    'access-control-allow-headers': `content-type, idempotency-key, ${SESSION_HEADER}`,
   });
 
 function errorResponse(error: unknown): Response {

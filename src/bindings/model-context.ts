@@ -3,7 +3,7 @@
  *
  * | where                  | register                                   | take back         | second argument of `execute` |
  * | ---------------------- | ------------------------------------------ | ----------------- | ---------------------------- |
- * | document.modelContext  | `registerTool(tool, {signal})`, a promise  | abort the signal  | `{signal}`, or nothing       |
+ * | document.modelContext  | `registerTool(tool, {signal, exposedTo})`  | abort the signal  | `{signal}`, or nothing       |
  * | navigator.modelContext | `registerTool(tool)`, throws               | `unregisterTool()`| `requestUserInteraction()`   |
  *
  * `provideContext` and `clearContext` would remove the tools of other scripts on the page and are never called.
@@ -26,7 +26,7 @@ export interface PageTool {
 
 /** The members of the platform object that are used. */
 export interface PlatformModelContext {
-  registerTool(tool: PageTool, options?: { signal: AbortSignal }): unknown;
+  registerTool(tool: PageTool, options?: { signal: AbortSignal; exposedTo?: readonly string[] }): unknown;
   unregisterTool?(name: string): unknown;
 }
 
@@ -39,8 +39,11 @@ export interface ModelContextScope {
 export interface ModelContext {
   /** The platform object. Bindings with the same object belong to the same page. */
   readonly platform: PlatformModelContext;
-  /** Resolves when the tool is registered, rejects when the browser refuses. Aborting `signal` removes the tool. */
-  register(tool: PageTool, signal: AbortSignal): Promise<void>;
+  /**
+   * Resolves when the tool is registered, rejects when the browser refuses. Aborting `signal` removes the tool. Pages of
+   * the origins in `exposedTo` can use it too, in browsers that know this option.
+   */
+  register(tool: PageTool, signal: AbortSignal, exposedTo: readonly string[]): Promise<void>;
 }
 
 function isUsable(candidate: unknown): candidate is PlatformModelContext {
@@ -67,10 +70,10 @@ export function findModelContext(
   if (!platform) return undefined;
   return {
     platform,
-    async register(tool, signal) {
+    async register(tool, signal, exposedTo) {
       signal.throwIfAborted();
       if (typeof platform.unregisterTool !== 'function') {
-        await platform.registerTool(tool, { signal });
+        await platform.registerTool(tool, { signal, ...(exposedTo.length > 0 && { exposedTo }) });
         return;
       }
       await platform.registerTool(tool);

@@ -17,7 +17,9 @@ export interface WebMCPOptions {
   readonly form?: string;
   /** Whether the user is in this form now. It is then the default of calls that name no form. */
   readonly isActive?: () => boolean;
-  /** Called when the browser refuses a tool; the form works without it. */
+  /** Origins whose pages may use the tools too, such as the page that embeds this one in a frame. Default: none. */
+  readonly exposedTo?: readonly string[];
+  /** Called when the browser refuses tools, once for each reason; the form works without them. */
   readonly onError?: (error: {
     code: 'x-webmcp-unavailable' | 'x-webmcp-refused';
     message: string;
@@ -44,6 +46,11 @@ interface BoundForm {
   readonly options: WebMCPOptions;
 }
 
+interface Refusal {
+  readonly names: readonly string[];
+  readonly cause: unknown;
+}
+
 const DESCRIBE = 'formspec.form.describe';
 
 /** The forms of one page and the tools registered for them. */
@@ -51,6 +58,8 @@ class PageTools {
   readonly #forms = new Map<string, BoundForm>();
   readonly #registered = new Map<string, { declaration: string; controller: AbortController }>();
   #work: Promise<void> = Promise.resolve();
+  /** Messages that a form has received, so that it does not receive them again with every update. */
+  readonly #reported = new WeakMap<BoundForm, Set<string>>();
 
   constructor(readonly context: ModelContext) {}
 
@@ -97,31 +106,50 @@ class PageTools {
 
   async #synchronise(): Promise<void> {
     const wanted = this.#declarations();
-    const texts = new Map([...wanted].map(([name, tool]) => [name, JSON.stringify(tool)]));
+    const exposedTo = this.#exposedTo();
+    const texts = new Map([...wanted].map(([name, tool]) => [name, JSON.stringify([tool, exposedTo])]));
     for (const [name, { declaration, controller }] of this.#registered)
       if (texts.get(name) !== declaration) {
         controller.abort();
         this.#registered.delete(name);
       }
     // In parallel, so that an agent does not see only some of the tools for long.
+    const refused = new Map<string, Refusal>();
     await Promise.all(
       [...wanted]
         .filter(([name]) => !this.#registered.has(name))
-        .map(([name, tool]) => this.#register(name, tool, texts.get(name)!)),
+        .map(async ([name, tool]) => {
+          const controller = new AbortController();
+          try {
+            const execute = (input: unknown, client?: ToolClient) => this.#execute(name, input, client);
+            await this.context.register({ ...tool, execute }, controller.signal, exposedTo);
+            this.#registered.set(name, { declaration: texts.get(name)!, controller });
+          } catch (cause) {
+            const reason = reasonOf(cause);
+            const { names = [] } = refused.get(reason) ?? {};
+            refused.set(reason, { names: [...names, name], cause });
+          }
+        }),
     );
+    for (const [reason, { names, cause }] of refused) this.#report(reason, names, cause);
   }
 
-  async #register(name: string, tool: ToolDeclaration, declaration: string): Promise<void> {
-    const controller = new AbortController();
-    try {
-      const execute = (input: unknown, client?: ToolClient) => this.#execute(name, input, client);
-      await this.context.register({ ...tool, execute }, controller.signal);
-      this.#registered.set(name, { declaration, controller });
-    } catch (cause) {
-      const message = `The browser did not take the tool ${name}: ${reasonOf(cause)}`;
-      for (const { options } of this.#forms.values())
-        tell(() => options.onError?.({ code: 'x-webmcp-refused', message, cause }));
+  /** One message for all tools that are refused for the same reason. */
+  #report(reason: string, names: readonly string[], cause: unknown): void {
+    const what = names.length === 1 ? `the tool ${names[0]}` : `${names.length} tools`;
+    const message = `The browser did not take ${what}: ${reason}`;
+    for (const form of this.#forms.values()) {
+      const known = this.#reported.get(form) ?? new Set();
+      if (known.has(message)) continue;
+      this.#reported.set(form, known.add(message));
+      tell(() => form.options.onError?.({ code: 'x-webmcp-refused', message, cause }));
     }
+  }
+
+  /** The forms of a page share their tools, so only origins that all of them name can use them. */
+  #exposedTo(): string[] {
+    const [first = [], ...others] = [...this.#forms.values()].map(({ options }) => options.exposedTo ?? []);
+    return first.filter((origin) => others.every((list) => list.includes(origin)));
   }
 
   /** The form that a call is for, or a refusal when that is not clear. */
@@ -195,8 +223,19 @@ class PageTools {
   }
 }
 
+/** Whether this page is in a frame whose embedder does not allow tools. */
+function isFrameWithoutTools(cause: unknown): boolean {
+  if (!(cause instanceof DOMException) || globalThis.parent === globalThis.self) return false;
+  const { featurePolicy } = globalThis.document as {
+    featurePolicy?: { allowsFeature(name: string): boolean };
+  };
+  return cause.name === 'NotAllowedError' || featurePolicy?.allowsFeature('tools') === false;
+}
+
 /** Explains a refusal. Browsers that do not isolate origins by default refuse without a message. */
 function reasonOf(cause: unknown): string {
+  if (isFrameWithoutTools(cause))
+    return 'the page around this frame has to allow it, with <iframe allow="tools">.';
   const { originAgentCluster } = globalThis as { originAgentCluster?: boolean };
   if (originAgentCluster === false && cause instanceof DOMException && cause.name === 'SecurityError')
     return 'the page has to be served with the header Origin-Agent-Cluster: ?1.';

@@ -1,9 +1,19 @@
 #!/usr/bin/env node
 /** The command line: `formspec-elements <command> …`. */
 import { CommandError, type Command } from './command.js';
+import { checkCommand } from './commands/check.js';
 import { mcpCommand } from './commands/mcp.js';
+import { renderCommand } from './commands/render.js';
+import { responsesCommand } from './commands/responses.js';
+import { serveCommand } from './commands/serve.js';
 
-const COMMANDS: readonly Command[] = [mcpCommand];
+const COMMANDS: readonly Command[] = [
+  checkCommand,
+  renderCommand,
+  serveCommand,
+  responsesCommand,
+  mcpCommand,
+];
 
 function usage(): string {
   const width = Math.max(...COMMANDS.map(({ usage: line }) => line.length));

@@ -43,3 +43,15 @@ export function fetchBeside(file: string): (url: string, signal?: AbortSignal) =
     return response.json();
   };
 }
+
+/** Finds definitions that another one includes: next to it, under the last part of their address, else on the web. */
+export function resolveBeside(file: string): (url: string) => Promise<Definition | undefined> {
+  const fetchJson = fetchBeside(file);
+  return async (url) => {
+    for (const place of [`${url.slice(url.lastIndexOf('/') + 1)}.json`, url]) {
+      const found = (await fetchJson(place).catch(() => undefined)) as Definition | undefined;
+      if (found?.url === url) return found;
+    }
+    return undefined;
+  };
+}

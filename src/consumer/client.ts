@@ -1,6 +1,6 @@
 /** The typed client for forms, independent of the transport. */
 import type { ToolResult } from '../assist/result.js';
-import type { UserProfile } from '../assist/profile.js';
+import type { UserProfile } from '../assist/profiles/profile.js';
 import type { ToolDeclaration } from '../assist/tool.js';
 import type { FieldFilter } from '../engine/types.js';
 import type { Audience } from '../model/sidecars.js';

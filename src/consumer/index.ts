@@ -10,5 +10,5 @@ export type { LearnProposal } from './profile-reuse.js';
 export type { SidecarOptions } from './sidecars/find-sidecars.js';
 export type { CallOptions, Transport } from './transports/transport.js';
 export type * from './results.js';
-export type { ProfileEntry, ProfileEntrySource, UserProfile } from '../assist/profile.js';
+export type { ProfileEntry, ProfileEntrySource, UserProfile } from '../assist/profiles/profile.js';
 export type { ToolError, ToolErrorCode, ToolResult } from '../assist/result.js';

@@ -2,11 +2,12 @@
  * Fills forms from a profile that the helper keeps itself, and adds answers to it. The form is only asked for the
  * concepts of its fields. The values are matched here, and only accepted ones are sent to the form.
  */
-import { matchField, type ProfileEntry, type UserProfile } from '../assist/profile.js';
+import { matchField, type ProfileEntry, type UserProfile } from '../assist/profiles/profile.js';
 import type { ResolvedConcept } from '../context/concept.js';
 import { isEmpty } from '../model/values.js';
 import { AssistError } from './assist-error.js';
 import type { FormClient } from './client.js';
+import { type DatePart, partOfDate } from './page/page-date-part.js';
 import type { FieldDescription, FieldSummary, Help, ProfileMatch } from './results.js';
 
 const THRESHOLD = 0.5;
@@ -16,7 +17,9 @@ const AT_ONCE = 16;
 const MAX_FIELDS = 1000;
 
 /** Help for plain pages says how the concept was guessed. */
-type GuessedHelp = Help & { concept?: { concept: string; 'x-confidence'?: number; 'x-basis'?: string } };
+type GuessedHelp = Help & {
+  concept?: { concept: string; 'x-confidence'?: number; 'x-basis'?: string; 'x-part'?: DatePart };
+};
 
 /** Repeats a call that the form refused because it came too fast. */
 async function retryWhenRateLimited<R>(ask: () => Promise<R>): Promise<R> {
@@ -63,16 +66,20 @@ export async function matchOwnProfile(client: FormClient, profile: UserProfile):
   });
   return matches.flatMap(({ help, match }) => {
     if (!match) return [];
+    const part = help.advisory && help.concept?.['x-part'];
+    const value = part ? partOfDate(match.value, part) : match.value;
+    if (value === undefined) return [];
     const confidence = match.confidence * (help.concept?.['x-confidence'] ?? 1);
     if (confidence < THRESHOLD) return [];
     if (!help.advisory) return [{ ...match, confidence }];
+    const detail = `${match.concept ?? ''} ${part ?? ''}`;
     // Two fields with similar labels are often about two people. Suggest both only if markup states their concept.
     const basis = help.concept?.['x-basis'];
     if (basis !== 'annotation' && basis !== 'autocomplete') {
-      if (suggested.has(match.concept ?? '')) return [];
-      suggested.add(match.concept ?? '');
+      if (suggested.has(detail)) return [];
+      suggested.add(detail);
     }
-    return [{ ...match, confidence, advisory: true as const }];
+    return [{ ...match, value, confidence, advisory: true as const }];
   });
 }
 
@@ -104,8 +111,9 @@ export async function learnProposals(client: FormClient, profile: UserProfile): 
   }));
   const proposals = new Map<string, LearnProposal>();
   for (const field of fields) {
-    const concept = field.help.concept?.concept;
-    if (!concept || !isLearnable(field) || proposals.has(concept)) continue;
+    const { concept, 'x-part': part } = (field.help as GuessedHelp).concept ?? {};
+    // The day alone is not a date of birth.
+    if (!concept || part || !isLearnable(field) || proposals.has(concept)) continue;
     const current = Object.hasOwn(profile.concepts, concept) ? profile.concepts[concept]!.value : null;
     const { path, label, value } = field;
     proposals.set(concept, { path, label, concept, current, proposed: value });

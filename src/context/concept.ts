@@ -23,7 +23,7 @@ export interface ConceptEquivalent {
   readonly system?: string;
   readonly code?: string;
   readonly display?: string;
-  /** `exact`, `close`, `broader`, `narrower`, `related` or an `x-` type; what the sidecar leaves out is `exact`. */
+  /** `exact`, `close`, `broader`, `narrower`, `related` or an `x-` type; `exact` if the sidecar does not say. */
   readonly type: string;
 }
 
@@ -73,7 +73,7 @@ export function createConceptLookup(
   ontologies: readonly OntologyDocument[],
   registries: readonly RegistryDocument[],
 ): ConceptLookup {
-  /** Of several entries with one name the newest counts, then the last one, as in the engine. */
+  /** If several entries have one name, the newest version counts, then the last entry, as in the engine. */
   const entries = new Map<string, RegistryEntry>();
   for (const entry of registries.flatMap((registry) => registry.entries)) {
     if (entry.category !== 'concept') continue;
@@ -81,7 +81,7 @@ export function createConceptLookup(
     if (!known || (compareVersions(entry.version, known.version) ?? 0) >= 0) entries.set(entry.name, entry);
   }
 
-  // The last-loaded sidecar decides, so it is asked first.
+  // The sidecar that was loaded last has precedence.
   const documents = [...ontologies].reverse().map((sidecar) => {
     const byTemplate = new Map<string, [string, ConceptEntry][]>();
     for (const binding of Object.entries(sidecar.concepts ?? {})) {

@@ -1,10 +1,10 @@
 import { plainText } from './plain-text.js';
 import type { ResolvedReference } from './sidecars.js';
 
-/** Longer than any excerpt, so that nobody searches marks in a book. */
+/** Characters that are read. More than any excerpt has, and few enough to search for marks. */
 const LENGTH = 1000;
 
-/** Markdown and HTML as the words that they mark. */
+/** The words of a Markdown or HTML text, without its marks. */
 function words(text: unknown): string {
   if (typeof text !== 'string') return '';
   return text
@@ -16,7 +16,7 @@ function words(text: unknown): string {
     .replace(/(?<![\w*])(\*{1,3}|_{1,3}|`{1,2})(?=\S)(.+?)(?<=\S)\1(?![\w*])/g, '$2');
 }
 
-/** The first readable text among references, those on the field itself before those around it. */
+/** The first readable text among references. References on the field itself come before those of the groups around it. */
 export function firstExcerpt(
   references: readonly ResolvedReference[],
   own: (reference: ResolvedReference) => boolean,
@@ -25,7 +25,7 @@ export function firstExcerpt(
   return first && textOf(first);
 }
 
-/** A reference on the whole form is asked for by every field. */
+/** Cached, because every field reads the references of the whole form. */
 const known = new WeakMap<ResolvedReference, string>();
 
 function textOf(reference: ResolvedReference): string {

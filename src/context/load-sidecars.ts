@@ -1,6 +1,6 @@
 /**
  * Fetches sidecars. They are immutable for one (definition url, version), so each is fetched once per pair and kept;
- * what cannot be had in reasonable time, size and number is reported and left out, and the form goes on without it.
+ * one that takes too long, is too large, or is one too many is reported and left out, and the form works without it.
  */
 import type { Definition } from '../model/definition.js';
 import { FetchFault, fetchText } from '../model/fetch-text.js';
@@ -20,7 +20,7 @@ export interface LoadSidecarsOptions {
   readonly fetch: (url: string, init: { signal: AbortSignal }) => Promise<Response>;
   readonly store?: SidecarStore;
   readonly signal?: AbortSignal;
-  /** Milliseconds after which all that has not arrived is given up. Default 10,000: help that comes later helps nobody. */
+  /** Milliseconds after which missing sidecars are left out. Default 10,000: by then the user no longer waits for help. */
   readonly timeout?: number;
   /** Bytes after which a sidecar is cut off. Default 5 MB, many times the largest in use. */
   readonly maxBytes?: number;
@@ -34,7 +34,7 @@ export interface LoadedSidecars extends Required<SidecarDocuments> {
 
 const inMemory = new Map<string, Promise<unknown>>();
 
-async function fetchJson(url: string, key: string, options: LoadSidecarsOptions): Promise<unknown> {
+async function fetchJson(url: string, key: string, options: FetchSidecarOptions): Promise<unknown> {
   const { fetch, maxBytes = 5_000_000, timeout = 10_000, definition } = options;
   // A draft changes under its version, so it is not kept between visits.
   const store = definition.status === 'draft' ? undefined : options.store;
@@ -42,7 +42,7 @@ async function fetchJson(url: string, key: string, options: LoadSidecarsOptions)
     const kept = await store?.get(key);
     if (kept !== undefined) return JSON.parse(kept);
   } catch {
-    // A store that fails or holds rubbish is no store; the network is asked.
+    // If the store fails, or what it holds is not usable, the sidecar is fetched.
   }
 
   const text = await fetchText((signal) => fetch(url, { signal }), { timeout, maxBytes });
@@ -56,8 +56,12 @@ async function fetchJson(url: string, key: string, options: LoadSidecarsOptions)
   return sidecar;
 }
 
-/** One fetch per key, shared by all forms that ask; failures are forgotten so that a later form may try again. */
-function fetchOnce(url: string, key: string, options: LoadSidecarsOptions): Promise<unknown> {
+/** What fetching one sidecar needs. */
+export type FetchSidecarOptions = Omit<LoadSidecarsOptions, 'urls' | 'signal'>;
+
+/** One fetch per form and URL, shared by all forms that ask; failures are forgotten so that a later form may try again. */
+export function fetchSidecar(url: string, options: FetchSidecarOptions): Promise<unknown> {
+  const key = `${options.definition.url}|${options.definition.version}|${url}`;
   let pending = inMemory.get(key);
   if (!pending) {
     pending = fetchJson(url, key, options);
@@ -72,7 +76,7 @@ export const MAX_SIDECARS = 10;
 /** Requests for one form at the same time. */
 const CONCURRENT = 6;
 
-/** Does pieces of work, at most so many at a time; the others wait in the order in which they came. */
+/** Limits how many tasks run at the same time. The others wait in their order. */
 function createQueue(size: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -88,7 +92,7 @@ function createQueue(size: number): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Rejects when the caller gives up; the shared fetch goes on for others. */
+/** Rejects when the caller aborts. The shared fetch continues for other callers. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);
@@ -98,13 +102,13 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** Resolves with every sidecar that could be had, in the order asked for. Rejects only when `signal` aborts. */
+/** Resolves with every sidecar that could be loaded, in the order of the request. Rejects only if `signal` aborts. */
 export async function loadSidecars(options: LoadSidecarsOptions): Promise<LoadedSidecars> {
-  const { definition, urls, signal, timeout = 10_000 } = options;
+  const { urls, signal, timeout = 10_000 } = options;
   const problems: SidecarProblem[] = [];
   const byUrl = new Map<string, unknown>();
   const queue = createQueue(CONCURRENT);
-  /** Aborts when the caller gives up, or when the time for all of them together is over. */
+  /** Aborts when the caller aborts, or when the time for all sidecars is over. */
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(new FetchFault(`did not arrive within ${timeout} ms`)), timeout);
   const abort = (): void => over.abort(signal!.reason);
@@ -124,7 +128,7 @@ export async function loadSidecars(options: LoadSidecarsOptions): Promise<Loaded
           const sidecar = await untilAborted(
             queue(() => {
               over.signal.throwIfAborted();
-              return fetchOnce(url, `${definition.url}|${definition.version}|${url}`, options);
+              return fetchSidecar(url, options);
             }),
             over.signal,
           );
@@ -132,7 +136,7 @@ export async function loadSidecars(options: LoadSidecarsOptions): Promise<Loaded
           return [sidecar];
         } catch (cause) {
           signal?.throwIfAborted();
-          // What an author wants to hear about; anything else is a sidecar that simply is not there.
+          // Worth a report to the author. In all other cases the sidecar does not exist.
           const known = cause instanceof FetchFault && cause.status === undefined;
           const message = `The ${kind} sidecar ${url.slice(0, 200)} ${known ? cause.message : 'could not be fetched'}.`;
           problems.push({
@@ -163,12 +167,12 @@ export async function loadSidecars(options: LoadSidecarsOptions): Promise<Loaded
   }
 }
 
-/** Lets tests and hot reloading start afresh. */
+/** Forgets everything, for tests and hot reloading. */
 export function forgetSidecars(): void {
   inMemory.clear();
 }
 
-/** A store on the platform's Cache Storage, which is handed in since not every context has one. */
+/** A store in the Cache Storage of the platform, which is a parameter because not every context has one. */
 export function createCacheStore(caches: CacheStorage, name = 'formspec-sidecars'): SidecarStore {
   // Cache keys must be http(s) URLs; this one is never fetched.
   const keyUrl = (key: string) => `https://sidecar.invalid/${encodeURIComponent(key)}`;

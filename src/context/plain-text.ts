@@ -1,18 +1,18 @@
 /** Short plain texts for machines and tooltips, made from parts that authors wrote. */
 import { shorten } from '../model/shorten.js';
 
-/** Characters that are white space or invisible, some of which would turn the text around. */
+/** White space and invisible characters, some of which would reverse the direction of the text. */
 const UNSEEN = String.raw`\s\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069`;
 const RUNS = new RegExp(`[${UNSEEN}]+`, 'g');
-/** Most texts are clean, and this runs for every field of a form. */
+/** Finds texts that need cleaning. Most need none, and this runs for every field of a form. */
 const UNCLEAN = new RegExp(`\\{\\{|[${UNSEEN}]{2}|(?! )[${UNSEEN}]|^ | $`);
 
-/** Characters that are read: more than any of these texts may have. */
+/** Characters that are read: more than any result has. */
 const MAX_LENGTH = 2_000;
 
 /**
- * One line, no control or direction-changing characters; `{{…}}` insertions become `…`, so no answer leaks into it. Of
- * very long texts, the beginning.
+ * One line, no control or direction-changing characters; `{{…}}` insertions become `…`, so no answer leaks into it. Only the
+ * beginning of a very long text is read.
  */
 export function plainText(whole: unknown): string {
   if (typeof whole !== 'string') return '';
@@ -40,7 +40,7 @@ export function sentences(parts: readonly (string | undefined)[], limit: number)
     const addition = `${text && ' '}${part}${/[.!?…:]$/.test(part) ? '' : '.'}`;
     const room = limit - text.length;
     if (addition.length <= room) text += addition;
-    // A stump of a few words says nothing.
+    // A few words of a sentence are of no use.
     else if (room >= 40 || !text) text += clip(addition, room);
   }
   return text;

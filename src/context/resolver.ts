@@ -1,4 +1,4 @@
-/** Everything the sidecars say about a form, ready to be asked per field. Pure; shared by annotations and tools. */
+/** Looks up what the sidecars say about each field of a form. Pure; used by annotations and tools. */
 import type { Definition, FieldItem, Item } from '../model/definition.js';
 import type { Audience, RegistryEntry } from '../model/sidecars.js';
 import { toTemplate, toWildcard } from '../model/path.js';
@@ -22,17 +22,17 @@ export interface ContextNode {
 
 export interface ContextResolver {
   readonly definition: Definition;
-  /** Sidecars that were left out or only half fit; report each once. */
+  /** Sidecars that were left out, or that fit only in part. Report each once. */
   readonly problems: readonly SidecarProblem[];
-  /** Concept and equivalents of a field or group; never inherited from what is around it. */
+  /** Concept and equivalents of a field or group; never inherited from a group around it. */
   concept(node: ContextNode): ResolvedConcept | undefined;
   /** References on the node, its ancestors and the form, most important first. */
   references(path: string, audience: Audience): readonly ResolvedReference[];
-  /** The first readable text of those on a field, its own before those around it; absent where there are none at all. */
+  /** The first readable text among the references of a field. Undefined if the form has no references. */
   excerpt?(path: string, audience: Audience): string | undefined;
-  /** Whether a data type that the item's extensions switch on is marked sensitive in a registry. */
+  /** Whether a registry marks a data type of the item's extensions as sensitive. */
   sensitive(item: Item): boolean;
-  /** What a registry says about the autofill of such a data type; absent where there are no registries. */
+  /** The autofill token of such a data type in a registry. Undefined if there are no registries. */
   autofill?(item: Item): string | undefined;
 }
 
@@ -67,12 +67,14 @@ export function createContextResolver({ definition, ...documents }: ContextOptio
       if (known) known.push(about);
       else metadata.set(name, [about]);
     }
-  /** Of all data types that an item's extensions switch on. */
+  /** The entries of all data types that the extensions of an item name. */
   const metadataOf = ({ extensions }: Item): readonly Record<string, unknown>[] =>
     metadata.size === 0
       ? []
       : Object.entries(extensions ?? {}).flatMap(([name, on]) => (on ? (metadata.get(name) ?? []) : []));
 
+  /** Rows differ only if a reference names one. */
+  const hasRowTargets = references.some(({ target }) => /\[\d+\]/.test(target));
   const concepts = new Map<string, ResolvedConcept | undefined>();
   const collected = new Map<string, ResolvedReference[]>();
 
@@ -95,14 +97,13 @@ export function createContextResolver({ definition, ...documents }: ContextOptio
     },
     references(path, audience) {
       if (references.length === 0) return references;
-      const wildcard = toWildcard(path);
-      let all = collected.get(wildcard);
-      if (!all) collected.set(wildcard, (all = collect(wildcard)));
+      const place = hasRowTargets ? path : toWildcard(path);
+      let all = collected.get(place);
+      if (!all) collected.set(place, (all = collect(place)));
       return all.filter((reference) => sees(audience, reference));
     },
     excerpt(path, audience) {
-      const wildcard = toWildcard(path);
-      return firstExcerpt(resolver.references(path, audience), ({ target }) => fitsTarget(target, wildcard));
+      return firstExcerpt(resolver.references(path, audience), ({ target }) => fitsTarget(target, path));
     },
     sensitive: (item) => metadataOf(item).some(({ sensitive }) => sensitive === true),
     autofill: (item) =>

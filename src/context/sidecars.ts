@@ -18,7 +18,7 @@ export type SidecarKind = 'references' | 'ontology' | 'registry';
 
 export interface SidecarProblem {
   readonly code: 'x-invalid-sidecar' | 'x-missing-sidecar';
-  readonly kind: SidecarKind;
+  readonly kind: SidecarKind | 'locale';
   /** A warning leaves the sidecar in use. */
   readonly severity: 'error' | 'warning';
   readonly message: string;
@@ -64,7 +64,7 @@ const MAX_REFERENCES = 2_000;
 type Json = Record<string, unknown>;
 
 const AUDIENCES = ['human', 'agent', 'both'];
-/** Most important first; what is none of them counts as supplementary. */
+/** Most important first. Any other value counts as supplementary. */
 export const PRIORITIES = ['primary', 'supplementary', 'background'];
 const REF_PREFIX = '#/referenceDefs/';
 

@@ -1,17 +1,20 @@
-/** How sidecars name nodes: by path, with each repeat either bare (`lines.qty`) or as wildcard (`lines[*].qty`). */
-import { toTemplate } from '../model/path.js';
+/** How sidecars name nodes: by path, with each repeat bare (`lines.qty`), as wildcard (`lines[*].qty`) or as a row (`lines[0].qty`). */
+import { toTemplate, toWildcard } from '../model/path.js';
 
 /**
- * Whether `target` names the node at `wildcardPath` (`lines[*].qty`). Each repeat may be written with or without its
- * wildcard; a concrete row (`lines[0]`) never matches, since sidecars speak about the form and not about one response.
+ * Whether `target` names the node at `path` (`lines[0].qty`, or `lines[*].qty` for all rows). Each repeat may be written
+ * with its row, with a wildcard, or bare. A target with a row matches this row only.
  */
-export function fitsTarget(target: string, wildcardPath: string): boolean {
-  if (target === wildcardPath) return true;
+export function fitsTarget(target: string, path: string): boolean {
+  if (target === path) return true;
   const written = target.split('.');
-  const segments = wildcardPath.split('.');
+  const segments = path.split('.');
   return (
     written.length === segments.length &&
-    written.every((segment, i) => segment === segments[i] || segment === toTemplate(segments[i]!))
+    written.every((segment, i) => {
+      const own = segments[i]!;
+      return segment === own || segment === toTemplate(own) || segment === toWildcard(own);
+    })
   );
 }
 

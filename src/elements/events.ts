@@ -23,6 +23,8 @@ export interface FormspecEventDetails {
   'formspec-pending': { pending: boolean };
   'formspec-invalid': { report: ValidationReport; page?: string };
   'formspec-page': { id: string; index: number; total: number; title: string };
+  /** A form with Locale documents is shown in another language. */
+  'formspec-language': { locale: string; previous: string };
   /** `problems`: everything that is wrong with a definition, if that is the reason. */
   'formspec-error': {
     code: string;
@@ -30,6 +32,8 @@ export interface FormspecEventDetails {
     cause: unknown;
     problems?: readonly Problem[] | undefined;
   };
+  /** Deviations of the definition and failures while it is in use that no earlier event had. */
+  'formspec-diagnostics': { diagnostics: readonly Problem[] };
   'formspec-assist': { tool: string; input: unknown; result: unknown };
   /** Fired for every accepted file. */
   'formspec-upload': UploadDetail;

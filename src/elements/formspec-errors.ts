@@ -1,5 +1,5 @@
 import { AreaElement } from './area-element.js';
-import { summaryTemplate } from './view/error-summary.js';
+import { summaryTemplate } from './view/summary-area.js';
 
 /**
  * Shows the error summary of the form around it after a failed submit: a count and a link to each problem. Without

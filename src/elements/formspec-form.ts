@@ -4,28 +4,22 @@ import type { AssistPolicy, AssistProvider, ProfileStore } from '../assist/index
 import type { FormEngine, LoadOptions } from '../engine/types.js';
 import type { Definition } from '../model/definition.js';
 import type { FormResponse, ValidationReport } from '../model/response.js';
-import { dispatch } from './events.js';
 import { focusNode, resultTarget, type ResultTarget } from './view/focus.js';
-import { FormController, HANDLED_EVENTS, type PropertyEffect } from './form/form-controller.js';
+import { type ElementEffect, FormController, HANDLED_EVENTS } from './form/form-controller.js';
 import { formContext } from './view/form-context.js';
 import { languageAt } from './form/language.js';
 import { authoredForm, busy, nativeForm } from './layout/form-template.js';
 import { adoptAuthored } from './loading/authored.js';
 import { givenSidecars } from './loading/given-sidecars.js';
 import { load } from './loading/load.js';
-import { failurePanel, LoadError } from './loading/load-error.js';
+import { Failure, type Phase } from './loading/failure.js';
 import { prepareParts } from './loading/prepare-parts.js';
+import { RenderedForm } from './loading/rendered-form.js';
 import { effectsOf, property } from './rendering/property.js';
 import type { SubmitOutcome } from './sending/submission.js';
 import { loadStrings } from './strings/load-strings.js';
 import { FormTexts, type Replacements } from './strings/texts.js';
 import { adoptStyles } from './styles/adopt-styles.js';
-
-type Phase =
-  { readonly kind: 'idle' | 'loading' | 'ready' } | { readonly kind: 'failed'; readonly error: LoadError };
-
-/** What a changed property leads to. `references`: the form is loaded again if its definition includes others. */
-type Effect = PropertyEffect | 'reload' | 'references';
 
 /**
  * Turns a Formspec definition into a native form in the light DOM: loads it, shows it, checks it and sends it.
@@ -42,7 +36,9 @@ type Effect = PropertyEffect | 'reload' | 'references';
  * @fires formspec-pending - A submission has begun, or is over.
  * @fires formspec-invalid - A submit or a step forward was refused.
  * @fires formspec-page - Another page is shown.
+ * @fires formspec-language - A form with Locale documents is shown in another language.
  * @fires formspec-error - A definition, response or sidecar cannot be used, or a part cannot be shown.
+ * @fires formspec-diagnostics - The definition deviates from the specification, or something in it failed.
  * @fires formspec-assist - An agent called a tool.
  * @fires formspec-upload - A file was chosen. A page that stores it calls `respondWith`.
  */
@@ -71,6 +67,12 @@ export class FormspecForm extends LitElement {
   /** Registry documents, in addition to those at the URLs. */
   @property({ attribute: false, effect: 'reload' })
   registries: readonly unknown[] = [];
+  /** Locale documents: URLs separated by spaces, or documents. The nearest `lang` decides which language is shown. */
+  @property({ effect: 'reload' })
+  locales: string | readonly unknown[] | null = null;
+  /** The language of the texts in the definition itself, a BCP 47 tag. Respondents can choose it too. */
+  @property({ attribute: 'inline-lang', effect: 'reload' })
+  inlineLang: string | null = null;
   /** Where else to look for sidecars: `siblings` means next to the definition. */
   @property({ attribute: 'sidecar-discovery', effect: 'reload' })
   sidecarDiscovery: string | null = null;
@@ -80,13 +82,13 @@ export class FormspecForm extends LitElement {
   /** Lets agents help: empty or `on`; `read` lets them read only. */
   @property({ effect: 'assist' })
   assist: string | null = null;
-  /**
-   * What assistants may do: `allow`, `confirm` or `deny` for fields about which the definition says nothing, or a whole
-   * policy, as JSON in the attribute. By default single answers are written at once, and several only after asking.
-   */
+  /** What assistants may do: `allow`, `confirm` or `deny` where the definition says nothing, or a whole policy, as JSON in the attribute. */
   @property({ attribute: 'assist-policy', effect: 'assist' })
   assistPolicy: string | AssistPolicy | null = null;
   /** Loads a WebMCP polyfill in browsers without WebMCP. */
+  /** Origins, separated by spaces, whose pages may use the tools too, such as the page around this frame. */
+  @property({ attribute: 'assist-exposed-to', effect: 'assist' })
+  assistExposedTo: string | null = null;
   @property({ type: Boolean, attribute: 'assist-polyfill', effect: 'assist' })
   assistPolyfill = false;
   /** Where the user's reusable answers are kept; read when `assist` is set. Default: encrypted on this device, for this origin. */
@@ -107,9 +109,15 @@ export class FormspecForm extends LitElement {
   /** Makes the whole form read-only: nothing can be changed or sent. */
   @property({ type: Boolean, effect: 'readonly' })
   readonly = false;
-  /** Turns mistakes in the definition that leave a usable form into diagnostics; otherwise the form is refused. */
+  /** Shows a definition with mistakes as far as it is understood. Only fatal problems refuse it; all others are diagnostics. */
   @property({ type: Boolean, effect: 'reload' })
   lenient = false;
+  /** Where people can go if the form cannot be shown: a link in its place. */
+  @property({ attribute: 'fallback-href' })
+  fallbackHref: string | null = null;
+  /** When errors appear: `change` (the default: once a field was changed and left), `submit` or `blur`. A theme may set another default. */
+  @property({ attribute: 'validate-on' })
+  validateOn: 'change' | 'submit' | 'blur' | null = null;
   /** Adds a last page with all answers, to check before sending. */
   @property({ type: Boolean, effect: 'reload' })
   review = false;
@@ -143,6 +151,8 @@ export class FormspecForm extends LitElement {
 
   #phase: Phase = { kind: 'idle' };
   #controller: FormController | undefined;
+  /** Whether the definition of the loaded form includes others by `$ref`. */
+  #hasReferences = false;
   /** The definition or its URL, whichever was set last. */
   #source: Definition | string | null = null;
   #loading: Promise<void> = Promise.resolve();
@@ -151,6 +161,8 @@ export class FormspecForm extends LitElement {
   #slow: ReturnType<typeof setTimeout> | undefined;
   /** The native form around a layout of the page; null if the form renders itself. */
   #authored: HTMLFormElement | null = null;
+  /** The form that a server rendered, until this one takes its place. */
+  #rendered: RenderedForm | undefined;
   #leaveRoot: (() => void) | undefined;
   #context = new ContextProvider(this, { context: formContext, initialValue: undefined });
 
@@ -187,7 +199,7 @@ export class FormspecForm extends LitElement {
 
   /** Deletes the draft and leaves the answers. Call it when you know that answers which you sent yourself have arrived. */
   async discardDraft(): Promise<void> {
-    await this.#need().discardDraft();
+    await this.#need().sending.discardDraft();
   }
 
   /** The answers as they are now, as a Response. */
@@ -197,7 +209,7 @@ export class FormspecForm extends LitElement {
 
   /** Replaces all answers by those of a Response, or by plain data. Resolves when all of it is loaded. */
   setData(data: FormResponse | Record<string, unknown>): Promise<void> {
-    return this.#need().load(data) ?? Promise.resolve();
+    return this.#need().work.load(data) ?? Promise.resolve();
   }
 
   /** Opens the page or section of a field if it is closed, and moves focus into the field. False if it is not shown. */
@@ -240,7 +252,8 @@ export class FormspecForm extends LitElement {
   }
 
   protected override createRenderRoot(): HTMLElement {
-    this.#authored = adoptAuthored(this);
+    this.#rendered = RenderedForm.in(this);
+    if (!this.#rendered) this.#authored = adoptAuthored(this);
     this.renderOptions.renderBefore = this.firstChild;
     return this;
   }
@@ -248,12 +261,9 @@ export class FormspecForm extends LitElement {
   /** Also waits until the form is loaded and shown. */
   protected override async getUpdateComplete(): Promise<boolean> {
     let loading: Promise<void> | undefined;
-    while (loading !== this.#loading) {
-      loading = this.#loading;
-      await loading;
-    }
+    while (loading !== this.#loading) await (loading = this.#loading);
     const updated = await super.getUpdateComplete();
-    while (this.#controller?.rest) await this.#controller.rest;
+    while (this.#controller?.work.rest) await this.#controller.work.rest;
     return updated;
   }
 
@@ -261,28 +271,28 @@ export class FormspecForm extends LitElement {
     // The one that was set last counts. If both were set, the definition.
     if (changed.has('definition')) this.#source = this.definition || this.src;
     else if (changed.has('src')) this.#source = this.src || this.definition;
-    const effects = effectsOf<Effect>(this, changed);
-    const isOutdated = effects.delete('references') && this.#controller?.hasReferences !== false;
+    const effects = effectsOf<ElementEffect>(this, changed);
+    const isOutdated = effects.delete('references') && (!this.#controller || this.#hasReferences);
     if (effects.delete('reload') || isOutdated) this.#start();
-    for (const effect of effects) this.#controller?.apply(effect as PropertyEffect);
+    for (const effect of effects) this.#controller?.apply(effect);
   }
 
   protected override render(): unknown {
     const phase = this.#phase;
+    if (this.#rendered?.stays) return nothing;
     const texts = new FormTexts(languageAt(this), this.strings);
     if (phase.kind === 'loading') return busy(texts.text('loading'));
-    if (phase.kind === 'failed')
-      return failurePanel(phase.error, texts, this.headingLevel, () => this.#start());
+    if (phase.kind === 'failed') return phase.failure.render(texts);
     const view = this.#controller?.view;
-    if (!view) return nothing;
-    return this.#authored ? authoredForm(view) : nativeForm(view);
+    return view ? (this.#authored ? authoredForm(view) : nativeForm(view)) : nothing;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
+    if (this.#rendered?.replace()) this.#rendered = undefined;
     const { kind } = this.#phase;
-    this.setAttribute('aria-busy', String(kind === 'loading' || !!this.#controller?.rest));
-    if (this.#authored) this.#authored.hidden = kind === 'failed';
+    this.setAttribute('aria-busy', String(kind === 'loading' || !!this.#controller?.work.rest));
+    if (this.#authored) this.#authored.hidden = kind === 'failed' || !!this.#controller?.view.settings.sent;
     this.#controller?.annotate();
   }
 
@@ -321,9 +331,7 @@ export class FormspecForm extends LitElement {
     } else if (this.#phase.kind === 'failed') this.#setPhase({ kind: 'idle' });
     if (!source) return;
     this.#slow = setTimeout(() => this.#phase.kind === 'idle' && this.#setPhase({ kind: 'loading' }), 200);
-    this.#loading = this.#open(source, signal).catch((cause) => {
-      if (!signal.aborted) this.#fail(LoadError.from(cause));
-    });
+    this.#loading = this.#open(source, signal).catch((cause) => this.#fail(cause, signal));
   }
 
   async #open(source: Definition | string, signal: AbortSignal): Promise<void> {
@@ -334,38 +342,42 @@ export class FormspecForm extends LitElement {
       responseSrc: this.responseSrc,
       draft: this.draft,
       lenient: this.lenient,
+      onDiagnostic: () => void this.#controller?.reportDiagnostics(),
       locale,
       ...givenSidecars(this),
+      inlineLocale: this.inlineLang ?? undefined,
       siblings: this.sidecarDiscovery === 'siblings',
       resolve: this.resolve,
       credentials: this.fetchCredentials === 'omit' ? 'omit' : undefined,
       signal,
     });
     await strings;
-    await prepareParts(loaded.engine, this);
+    await prepareParts(loaded.engine, this, loaded.languages !== undefined);
     // Parts may bring texts of their own.
     await loadStrings(locale);
     signal.throwIfAborted();
     this.#end();
     const controller = new FormController(this, loaded, locale);
-    await controller.prepare();
+    await controller.work.resize();
     if (signal.aborted) controller.destroy();
     signal.throwIfAborted();
+    await this.#rendered?.takeOver(controller.view, signal);
     this.#controller = controller;
+    this.#hasReferences = loaded.hasReferences;
     this.#context.setValue(controller.view);
     this.#setPhase({ kind: 'ready' });
     if (this.isConnected) await controller.connect();
     await super.getUpdateComplete();
-    await controller.rest;
-    if (!signal.aborted) controller.announceReady();
+    await controller.work.rest;
+    await controller.announceReady(signal);
   }
 
-  #fail(error: LoadError): void {
+  async #fail(cause: unknown, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
     this.#end();
-    this.#setPhase({ kind: 'failed', error });
-    const { code, message, details } = error;
-    const { cause = error, problems } = details;
-    dispatch(this, 'formspec-error', { code, message, cause, problems });
+    const failure = new Failure(this, cause, () => this.#start());
+    await failure.announce();
+    if (!signal.aborted) this.#setPhase({ kind: 'failed', failure });
   }
 
   #end(): void {

@@ -5,7 +5,9 @@ export class DefinitionError extends Error {
   override name = 'DefinitionError';
   readonly code = 'DEFINITION_INVALID';
   readonly problems: readonly Problem[];
-  constructor(found: readonly Problem[]) {
+  /** Whether lenient mode would show the form. `loadForm` finds out; undefined if that is not known. */
+  readonly usableWhenLenient: boolean | undefined;
+  constructor(found: readonly Problem[], usableWhenLenient?: boolean) {
     const problems = found.map(shortenProblem);
     const first = problems[0];
     const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
@@ -15,6 +17,7 @@ export class DefinitionError extends Error {
         : 'The definition cannot be used.',
     );
     this.problems = problems;
+    this.usableWhenLenient = usableWhenLenient;
   }
 }
 

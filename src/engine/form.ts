@@ -11,7 +11,7 @@ import { type CompiledForm, compileForm } from './compile/compile-form.js';
 import { dependenciesOf } from './compile/dependencies-of.js';
 import { compileProgram } from './compile/program.js';
 import { Cycle } from './cycle/cycle.js';
-import { runTransaction } from './cycle/transaction.js';
+import { runPreview, runTransaction } from './cycle/transaction.js';
 import { WriteError } from './errors.js';
 import type { EngineParts } from './lazy-parts.js';
 import { Envelope } from './response/envelope.js';
@@ -54,6 +54,8 @@ const FILTERS: Record<FieldFilter, (field: FieldState) => boolean> = {
   relevant: (field) => field.relevant,
 };
 
+const notFound = (path: string, message: string): WriteError => new WriteError('NOT_FOUND', path, message);
+
 export class Form implements FormEngine {
   readonly #compiled: CompiledForm;
   readonly #state: FormState;
@@ -92,6 +94,14 @@ export class Form implements FormEngine {
   }
   get description(): string | undefined {
     return this.#state.locales?.formText('$form.description') ?? this.definition.description;
+  }
+  get redacted(): Pick<FormEngine, 'title' | 'description'> {
+    const { locales, redaction } = this.#state;
+    const { title, description } = this.definition;
+    return {
+      title: locales?.formText('$form.title', redaction?.isLeftOut) ?? title,
+      description: locales?.formText('$form.description', redaction?.isLeftOut) ?? description,
+    };
   }
   get items(): readonly FieldState[] {
     return this.#loadedState().root.childNodes;
@@ -203,7 +213,7 @@ export class Form implements FormEngine {
     const { kind } = node.template;
     if (kind !== 'field')
       throw new WriteError('INVALID_PATH', path, `"${path}" is a ${kind}; only fields hold values.`);
-    if (node.calculated) return;
+    if (node.calculated) return this.#state.remarkCalculated(node);
     let copy: unknown;
     try {
       copy = storable(value ?? null, node.template);
@@ -216,7 +226,7 @@ export class Form implements FormEngine {
   }
 
   #write(source: ChangeSource | undefined, work: () => void): void {
-    this.#loader.envelope.reopen();
+    if (!this.#cycle.isPreview) this.#loader.envelope.reopen();
     this.#cycle.change(source, work);
   }
 
@@ -230,16 +240,17 @@ export class Form implements FormEngine {
     return runTransaction(this.#cycle, work, source);
   }
 
+  preview<T>(work: (settle: () => void) => T): T {
+    this.#loadedState();
+    return runPreview(this.#cycle, work);
+  }
+
   addRow(path: string, at?: number, { source }: WriteOptions = {}): void {
     const repeat = this.#repeat(path);
     const { length } = repeat.childNodes;
     const position = at ?? length;
     if (!Number.isInteger(position) || position < 0 || position > length)
-      throw new WriteError(
-        'NOT_FOUND',
-        path,
-        `"${path}" has ${length} rows; a row cannot be added at ${String(at)}.`,
-      );
+      throw notFound(path, `"${path}" has ${length} rows; a row cannot be added at ${String(at)}.`);
     this.#write(source, () => addRow(this.#cycle, repeat, position));
   }
 
@@ -252,11 +263,7 @@ export class Form implements FormEngine {
     const { childNodes: rows } = this.#repeat(path);
     const row = rows[from];
     if (!(row instanceof FormNode) || !Number.isInteger(to) || !rows[to])
-      throw new WriteError(
-        'NOT_FOUND',
-        path,
-        `"${path}" has ${rows.length} rows; row ${from} cannot move to ${to}.`,
-      );
+      throw notFound(path, `"${path}" has ${rows.length} rows; row ${from} cannot move to ${to}.`);
     this.#write(source, () => moveRow(this.#cycle, row, to));
   }
 

@@ -1,6 +1,13 @@
 /** The form engine creates live forms from definitions. It has no DOM and no rendering. */
-export { checkDefinition, createForm } from './create-form.js';
+export { checkDefinition, createForm, createFormFactory } from './create-form.js';
 export { loadForm } from './load-form.js';
+export {
+  type LocaleCoverage,
+  localeCoverage,
+  type LocaleDocument,
+  pseudoLocale,
+  translatableTexts,
+} from './locale/translation.js';
 export { DefinitionError, ResponseError, WriteError } from './errors.js';
 export { PathError } from '../model/path.js';
 export { isVersion, type VersionAlgorithm } from '../model/version.js';

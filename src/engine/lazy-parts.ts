@@ -1,12 +1,14 @@
 /** Parts of the engine that few definitions need. A page fetches them only if the form needs them. */
 import type { Definition } from '../model/definition.js';
 import { hasPeripheralParts } from '../model/check-definition.js';
+import type { normaliseDefinition } from './lenient/normalise.js';
 import type { checkParties, checkPeripheralStructure } from '../model/peripheral-schema.js';
 import { isObject } from '../model/values.js';
 import type * as ShapeSupport from './compile/shapes.js';
 import type { assemble } from './include/assemble.js';
 import { referencesIn } from './include/find-references.js';
 import type { FetchJson } from './load-form.js';
+import type { LocaleChecks } from './locale/locale-checks.js';
 import type { LocaleTexts } from './locale/locale-texts.js';
 import type { checkMigrations, migrateData } from './response/migrate.js';
 import type * as InstanceSupport from './state/instance-support.js';
@@ -21,6 +23,8 @@ export interface PeripheralChecks {
 }
 
 export interface EngineParts {
+  /** For lenient mode. */
+  readonly normalise?: typeof normaliseDefinition | undefined;
   /** For definitions with fees, parties, disclosures and other parts that few have. */
   readonly peripheral?: PeripheralChecks | undefined;
   /** For definitions that include others. */
@@ -36,6 +40,8 @@ export interface EngineParts {
   readonly shapes?: typeof ShapeSupport | undefined;
   /** For forms with Locale documents. */
   readonly LocaleTexts?: typeof LocaleTexts | undefined;
+  /** For authors of Locale documents. Undefined until it is loaded. */
+  readonly localeChecks?: (() => typeof LocaleChecks | undefined) | undefined;
   /** For forms with sensitive values. */
   readonly createRedaction?: typeof createRedaction | undefined;
 }
@@ -60,6 +66,12 @@ export async function fetchParts(
   // Included definitions and registries can contain marks too.
   const mayBeSensitive =
     includes || options.registries || (isObject(definition) && hasSensitiveMarks(definition));
+  let localeChecks: typeof LocaleChecks | undefined;
+  const checks =
+    options.locales &&
+    import('./locale/locale-checks.js').then((module) => {
+      localeChecks = module.LocaleChecks;
+    });
   const [
     peripheral,
     assembly,
@@ -86,6 +98,8 @@ export async function fetchParts(
         )
       : {},
   ]);
+  if (options.authorChecks === 'later') checks?.catch(() => undefined);
+  else await checks;
   return {
     peripheral,
     assemble: assembly?.assemble,
@@ -96,6 +110,7 @@ export async function fetchParts(
     shapes: shapeSupport,
     createRedaction: redaction?.createRedaction,
     LocaleTexts: locale?.LocaleTexts,
+    localeChecks: () => localeChecks,
     references,
   };
 }

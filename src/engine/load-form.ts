@@ -3,6 +3,7 @@ import type { Definition } from '../model/definition.js';
 import { FetchFault, fetchText } from '../model/fetch-text.js';
 import { finishInSlices } from '../model/steps.js';
 import { isObject } from '../model/values.js';
+import { DefinitionError } from './errors.js';
 import { createInSteps } from './form.js';
 import { fetchParts } from './lazy-parts.js';
 import type { FormEngine, FormOptions, LoadOptions, PendingSource } from './types.js';
@@ -49,10 +50,14 @@ export async function loadForm(
   definitionOrUrl: Definition | string,
   options: LoadOptions = {},
 ): Promise<FormEngine> {
-  const { resolve: _, fetchJson = fetchOverNetwork, callbacks: __, optionLists, signal, ...rest } = options;
-  const definition = (
+  const { fetchJson = fetchOverNetwork, optionLists, signal, ...others } = options;
+  const { resolve: _, callbacks: __, authorChecks: ___, ...rest } = others;
+  const given = (
     typeof definitionOrUrl === 'string' ? await fetchJson(definitionOrUrl, signal) : definitionOrUrl
   ) as Definition;
+  const lenient = rest.lenient && (await import('./lenient/normalise.js'));
+  const normalise = lenient ? lenient.normaliserFor(given) : undefined;
+  const definition = (normalise ? normalise(given).definition : given) as Definition;
   signal?.throwIfAborted();
 
   const declared = isObject(definition) && isObject(definition.instances) ? definition.instances : {};
@@ -70,7 +75,14 @@ export async function loadForm(
     if ('data' in outcome) instances[open[i]!.name] = outcome.data;
   });
   const formOptions: FormOptions = { ...rest, instances, resolve: references };
-  const form = await finishInSlices(createInSteps(definition, formOptions, parts), signal);
+  const form = await finishInSlices(createInSteps(given, formOptions, { ...parts, normalise }), signal).catch(
+    async (error: unknown) => {
+      if (!(error instanceof DefinitionError)) throw error;
+      // If the code cannot be loaded, the problems have no further suggestions.
+      const explanation = await import('./lenient/explain-refusal.js').catch(() => undefined);
+      throw (await explanation?.explainRefusal(error, given, { ...options, resolve: references })) ?? error;
+    },
+  );
   outcomes.forEach((outcome, i) => {
     if ('error' in outcome) form.provide(open[i]!, outcome);
   });

@@ -34,8 +34,13 @@ export interface FormOptions {
   resolve?:
     Readonly<Record<string, Definition>> | ((url: string, version?: string) => Definition | undefined);
   functions?: readonly FelFunction[];
-  /** Accepts errors of the author that leave a usable form. They become diagnostics. */
+  /**
+   * Refuses only fatal problems. Other spellings of types, widgets and properties are understood, and everything else that
+   * is wrong is left out. Each deviation is in `diagnostics()`.
+   */
   lenient?: boolean;
+  /** Called, in a microtask, for each diagnostic that is added while the form is in use. */
+  onDiagnostic?: (problem: Problem) => void;
 }
 
 export interface LoadOptions extends Omit<FormOptions, 'resolve'> {
@@ -48,6 +53,11 @@ export interface LoadOptions extends Omit<FormOptions, 'resolve'> {
   callbacks?: Readonly<Record<string, () => unknown>>;
   /** `later` does not wait for remote option lists; they are filled in when they arrive. Default: `first`. */
   optionLists?: 'first' | 'later';
+  /**
+   * `later` does not wait for checks that only authors need, such as those of the keys of Locale documents;
+   * `diagnostics()` has their results once they are loaded. Default: `first`.
+   */
+  authorChecks?: 'first' | 'later';
   signal?: AbortSignal;
 }
 
@@ -209,6 +219,8 @@ export interface FormEngine {
   readonly definition: Definition;
   readonly title: string;
   readonly description: string | undefined;
+  /** Title and description without sensitive values, which a translation can repeat. For tools and logs. */
+  readonly redacted: Pick<FormEngine, 'title' | 'description'>;
   validationMode: 'continuous' | 'deferred' | 'disabled';
   /** Language for `locale()` and for formatting. Setting it runs all expressions again that depend on it. */
   locale: string | undefined;
@@ -232,6 +244,12 @@ export interface FormEngine {
   /** Runs several writes that can be undone together. */
   transaction(work: () => void, options?: { source?: ChangeSource }): Transaction;
 
+  /**
+   * Runs writes, returns what `work` reads, and undoes the writes. Subscribers are not notified, and a Response keeps its
+   * status. `settle` recalculates the form in between. Throws inside of a batch.
+   */
+  preview<T>(work: (settle: () => void) => T): T;
+
   /** The live state at a path, or undefined if there is nothing. `''` is not a path. */
   field(path: string): FieldState | undefined;
   /** Fields (no groups, rows or display items) in document order. Default filter: `all`. */
@@ -245,6 +263,7 @@ export interface FormEngine {
 
   /** Pages in wizard and tabs mode, including pages that are not relevant. Empty in single mode. */
   pages(): PageState[];
+  /** Everything remarkable about the definition and its use, each with a severity: remarks, and in lenient mode errors. */
   diagnostics(): Problem[];
 
   validate(options?: ValidateOptions): ValidationReport;

@@ -1,4 +1,4 @@
-/** The pages of a form by its definition: whether it has any, and which items stand on which. */
+/** The pages of a form by its definition: whether it has pages, and which items are on which page. */
 import { INTRODUCTION, LOOSE_PAGE } from '../engine/state/pages.js';
 import type { FieldState, FormEngine } from '../engine/types.js';
 
@@ -12,7 +12,7 @@ export interface PageOutline {
   readonly title: string;
   /** The title where room is scarce: on a tab, in the list of steps. */
   readonly short: string;
-  /** The top-level group that this page shows; loose items and the review have none. */
+  /** The top-level group that this page shows; undefined for pages of items outside of groups, and for the review. */
   readonly group: FieldState | undefined;
   readonly items: readonly FieldState[];
   readonly review: boolean;
@@ -23,7 +23,9 @@ export interface PageTitles {
   readonly introduction: string;
   /** Of the last page, with fields outside of groups. */
   readonly more: string;
-  /** Of the review; absent: there is none. */
+  /** Of the only page of a form without pages; absent: the title of the form. */
+  readonly form?: string;
+  /** Title of the review page. Without it there is no review. */
   readonly review?: string;
 }
 
@@ -47,7 +49,7 @@ export function pageOutlines(engine: Pages, titles: PageTitles): PageOutline[] {
     ? declared
         .filter(({ relevant }) => relevant)
         .map((page) => outline(page.id, pageTitle(engine, page, titles), page.items, page.group))
-    : [outline('form', engine.title, engine.items)];
+    : [outline('form', titles.form ?? engine.title, engine.items)];
   if (titles.review !== undefined) pages.push(outline(REVIEW, titles.review, []));
   return pages;
 }

@@ -39,7 +39,7 @@ export type ComponentName =
   | 'Modal'
   | 'Popover';
 
-/** The controls that a renderer has for fields; several of them can stand for one component. */
+/** The controls that a renderer has for fields; one component can have several of them. */
 export type ControlName =
   | 'text'
   | 'multiline'
@@ -175,7 +175,7 @@ export interface PlanPage {
   /** Paths of the inputs that are shown on it, in order. */
   readonly fields: readonly string[];
   readonly regions?: readonly PlanRegion[];
-  /** What stands on it; these nodes are also part of the root or appended. */
+  /** The nodes on the page. They are also part of the root, or appended. */
   readonly nodes: readonly PlanNode[];
 }
 
@@ -219,14 +219,14 @@ export interface PlanTexts {
   readonly unnamedFile: string;
   /** Of the page with texts before the first group. */
   readonly introPage: string;
-  /** Of the last page, with what stands on no other. */
+  /** Of the last page, with the items that are on no other page. */
   readonly morePage: string;
   /** The two sides of a switch, the trigger of a dialog, and a list without a choice. */
   readonly on: string;
   readonly off: string;
   readonly open: string;
   readonly select: string;
-  /** Names of a tab and of a section that have none; a number follows. */
+  /** Names for tabs and sections without a name; a number follows. */
   readonly tab: string;
   readonly section: string;
   /** Severities of an alert. */

@@ -6,7 +6,7 @@ import type { ComponentName, ControlName } from './plan.js';
 /** All options are in sight up to the first number; then the browser's list; beyond the second, a list with search. */
 const MOST_RADIOS = 5;
 const MOST_SELECT = 20;
-/** More options in sight would keep the page busy, whatever the author asks for. */
+/** Longer lists become a select or a combobox, whatever the author asks for: rendering all options would take too long. */
 const MOST_IN_SIGHT = 500;
 
 export interface WidgetContext {

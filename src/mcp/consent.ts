@@ -18,7 +18,7 @@ const MAX_BOXES = 20;
 const STATE_SECONDS = 600;
 const MAX_SHOWN = 200;
 
-/** What a client brings back. It is signed, so it says what was shown; it is no secret. */
+/** What a client sends back. It is signed, so it proves what was shown. It contains no secret. */
 interface AskedState {
   /** Makes the state usable once. */
   readonly nonce: string;

@@ -6,7 +6,8 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { createSessionId, createSessionStore } from '../bindings/http-sessions.js';
+import { clientOf } from '../bindings/http-access.js';
+import { createSessionId, createSessionStore, type Reservation } from '../bindings/http-sessions.js';
 import type { Definition } from '../model/definition.js';
 import { Consent } from './consent.js';
 import { guardRequest } from './guard-request.js';
@@ -17,6 +18,11 @@ import { type FormAccess, serveClient, type SharedParts } from './serve-client.j
 const VERSION = '1.0.0';
 const IDLE_MS = 30 * 60_000;
 const MAX_SESSIONS = 1000;
+const MAX_SESSIONS_PER_CLIENT = 20;
+const TOO_MANY = {
+  full: 'Too many forms are open; try again later.',
+  'client-full': 'You have too many forms open; one that is not used for a while is closed.',
+};
 const MAX_BODY_BYTES = 1_000_000;
 
 /**
@@ -81,6 +87,7 @@ function createHttpFace(shared: SharedParts, open: (id?: string) => Promise<Open
   const { options } = shared;
   const limits = {
     maxSessions: options.maxSessions ?? MAX_SESSIONS,
+    maxPerClient: options.maxSessionsPerClient ?? MAX_SESSIONS_PER_CLIENT,
     idleMs: options.sessionIdleMs ?? IDLE_MS,
     now: Date.now,
   };
@@ -94,28 +101,32 @@ function createHttpFace(shared: SharedParts, open: (id?: string) => Promise<Open
     },
   });
 
-  const byHandle: FormAccess = {
+  const byHandle = (client: string | undefined): FormAccess => ({
     handle: 'required',
     async open() {
-      const form = await open();
-      if (forms.open(form, form.id)) return form;
-      form.close();
-      throw new Error('Too many forms are open; try again later.');
+      const place = forms.reserve(client);
+      if (typeof place === 'string') throw new Error(TOO_MANY[place]);
+      try {
+        const form = await open();
+        place.open(form, form.id);
+        return form;
+      } finally {
+        place.release();
+      }
     },
     find: (handle) => (handle === undefined ? undefined : forms.use(handle)?.value),
-  };
-  const modern = createMcpHandler(() => serveClient(shared, byHandle), {
-    legacy: 'reject',
-    maxRequestBodySize,
   });
+  const modern = createMcpHandler(
+    ({ requestInfo }) => serveClient(shared, byHandle(requestInfo && clientOf(requestInfo, options))),
+    { legacy: 'reject', maxRequestBodySize },
+  );
 
-  const connect = async (): Promise<WebStandardStreamableHTTPServerTransport | undefined> => {
-    if (connections.isFull()) return undefined;
+  const connect = async (place: Reservation<Connection>): Promise<Connection> => {
     const id = createSessionId();
     const form = await open(id);
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => id,
-      onsessioninitialized: () => void connections.open({ form, transport, server }, id),
+      onsessioninitialized: () => void place.open({ form, transport, server }, id),
       onsessionclosed: () => void connections.end(id),
       maxRequestBodySize,
     });
@@ -125,7 +136,7 @@ function createHttpFace(shared: SharedParts, open: (id?: string) => Promise<Open
       find: (handle) => (handle === undefined || handle === id ? form : undefined),
     });
     await server.connect(transport);
-    return transport;
+    return { form, transport, server };
   };
 
   return {
@@ -138,12 +149,20 @@ function createHttpFace(shared: SharedParts, open: (id?: string) => Promise<Open
           ? connection.value.transport.handleRequest(request)
           : refusal(404, -32001, 'The session ended or never was.');
       }
-      const transport = await connect();
-      if (!transport) return refusal(503, -32000, 'Too many forms are open; try again later.');
-      const response = await transport.handleRequest(request);
-      // Not every first request opens a session; what it opened for nothing is closed again.
-      if (!transport.sessionId || !connections.use(transport.sessionId)) await transport.close();
-      return response;
+      const place = connections.reserve(clientOf(request, options));
+      if (typeof place === 'string') return refusal(place === 'full' ? 503 : 429, -32000, TOO_MANY[place]);
+      try {
+        const { transport, form } = await connect(place);
+        const response = await transport.handleRequest(request);
+        // Not every first request opens a session; what it opened for nothing is closed again.
+        if (!transport.sessionId || !connections.use(transport.sessionId)) {
+          await transport.close();
+          form.close();
+        }
+        return response;
+      } finally {
+        place.release();
+      }
     },
     async close() {
       connections.endAll();

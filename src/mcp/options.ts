@@ -1,9 +1,11 @@
 /** Options and handle of the MCP server. They name no type of the SDK, so that nobody needs it to use them. */
 import type { AssistOptions } from '../assist/index.js';
+import type { HttpAccessOptions } from '../bindings/http-access.js';
 import type { LoadOptions } from '../engine/types.js';
 import type { FormResponse } from '../model/response.js';
 
-export interface McpServerOptions extends Omit<AssistOptions, 'confirm'> {
+/** The options about hosts, origins, proxies and clients are for HTTP and are those of the HTTP binding. */
+export interface McpServerOptions extends Omit<AssistOptions, 'confirm'>, HttpAccessOptions {
   /** Options of the form itself: time zone, locale, registries, instances, sources. */
   readonly form?: LoadOptions;
   /**
@@ -20,14 +22,12 @@ export interface McpServerOptions extends Omit<AssistOptions, 'confirm'> {
   /** The HTML of the view. Default: `formspec-app.html` beside the built module. */
   readonly appHtml?: string | (() => string | Promise<string>);
 
-  /** HTTP: host names under which the server may be called. Default: loopback names. */
-  readonly allowedHosts?: readonly string[];
-  /** HTTP: origins of pages that may call. Default: pages of the allowed hosts. */
-  readonly allowedOrigins?: readonly string[];
   /** HTTP: when given, every request must carry `Authorization: Bearer <token>`. */
   readonly bearerToken?: string;
   /** HTTP: forms open at once; beyond it calls are refused. Default: 1000. */
   readonly maxSessions?: number;
+  /** HTTP: forms that one client may have open at once. Default: 20. */
+  readonly maxSessionsPerClient?: number;
   /** HTTP: a form that is not used for so long is closed. Default: 30 minutes. */
   readonly sessionIdleMs?: number;
   /** HTTP: largest body. Default: 1,000,000 bytes. */

@@ -88,7 +88,7 @@ export function serveClient(shared: SharedParts, access: FormAccess): Server {
     const form = await access.open();
     const { engine, id } = form;
     const progress = (await form.provider.invoke('formspec.form.progress')) as object;
-    const text = JSON.stringify({ form: id, title: engine.title, ...progress });
+    const text = JSON.stringify({ form: id, title: engine.redacted.title, ...progress });
     return { content: [{ type: 'text', text }] };
   };
 
@@ -126,7 +126,9 @@ export function serveClient(shared: SharedParts, access: FormAccess): Server {
       ...(agentName !== undefined && { agentName }),
       ...(canAsk(capabilities) && { confirm: asking.confirm }),
     });
-    return ((await asking.question(form.engine.title)) as CallToolResult | undefined) ?? asResult(result);
+    return (
+      ((await asking.question(form.engine.redacted.title)) as CallToolResult | undefined) ?? asResult(result)
+    );
   };
 
   if (showsApp) {

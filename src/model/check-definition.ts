@@ -90,7 +90,7 @@ function checkItems(definition: Definition, report: Report): void {
         report({
           code: 'REPEATED_KEY',
           path: `${at}/key`,
-          severity: 'warning',
+          severity: 'remark',
           message: `"${key}" is also the key of the item at ${everywhere.get(item.key)}; keys should be unique in the whole definition.`,
         });
       }

@@ -1,5 +1,5 @@
 /** The structure of a definition, one group of properties per line; `readTable` explains the notation. */
-import { BASIC, pointerTo, readTable, type Rule } from './schema-rules.js';
+import { BASIC, pointerTo, readShapes, readTable, type Rule, shortName } from './schema-rules.js';
 import { isObject } from './values.js';
 
 /** Properties that few definitions have. They are loaded and checked on demand: see `peripheral-schema.ts`. */
@@ -143,9 +143,14 @@ const item: Rule = (value, parent, at, report) => {
   else if (type === 'display') ruleFor('display item')(value, parent, at, report);
   else if (type === 'field') ruleFor(FIELD_OBJECTS.get(dataType!) ?? 'field')(value, parent, at, report);
   else if (type === undefined)
-    report({ code: 'MISSING_PROPERTY', path, message: `Item "${key}" needs "type".` });
+    report({ code: 'MISSING_PROPERTY', path, message: `Item "${shortName(key)}" needs "type".` });
   else ruleFor('group|field|display')(type, path, 'type', report);
 };
+
+/** Names of the properties that an object of the table can have. */
+export const definitionProperties = (name: string): string[] => [
+  ...(readShapes(TABLE).get(name)?.properties.keys() ?? []),
+];
 
 const ruleFor = readTable(TABLE.replace('WIDGETS', WIDGETS.join('|')), { item });
 

@@ -36,8 +36,11 @@ export interface Definition {
   description?: string;
   date?: string;
   derivedFrom?: string | { url: string; version?: string };
-  /** URLs of sidecars by kind (`references`, `ontology`, `registry`), one or several; relative to the definition. */
-  sidecars?: Readonly<Record<string, string | readonly string[]>>;
+  /**
+   * URLs of sidecars by kind (`references`, `ontology`, `registry`, `locale`), one or several; relative to the definition.
+   * Locale documents can also be a map from language tags to URLs, so that only the wanted language is fetched.
+   */
+  sidecars?: Readonly<Record<string, string | readonly string[] | Readonly<Record<string, string>>>>;
   metadata?: { preparation?: Preparation } & Record<string, unknown>;
   binds?: Bind[];
   shapes?: Shape[];

@@ -204,7 +204,7 @@ export function checkParties({ parties = [], items }: Definition, report: Report
       report({
         code: 'INVALID_VALUE',
         path: `${path}/cardinality/min`,
-        severity: 'warning',
+        severity: 'remark',
         message: `"${roleId}" is coEqual, so "min" should be at least 2, not ${min}.`,
       });
   });

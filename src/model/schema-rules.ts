@@ -43,6 +43,7 @@ const must =
       code: 'INVALID_VALUE',
       path,
       message: `${nameOf(path)} must be ${form}, not ${shown(value)}.`,
+      expected: [form],
     });
   };
 
@@ -87,6 +88,7 @@ const oneOf =
       code: 'INVALID_VALUE',
       path,
       message: `${nameOf(path)} must be ${names.length > 1 ? 'one of ' : ''}${names.join(', ')}, not ${shown(value)}.`,
+      expected: names,
       ...suggest(typeof value === 'string' ? value : '', names),
     });
   };
@@ -155,7 +157,7 @@ interface Shape {
   readonly required: string[];
 }
 
-function readShapes(table: string): Map<string, Shape> {
+export function readShapes(table: string): Map<string, Shape> {
   const shapes = new Map<string, Shape>();
   let shape: Shape | undefined;
   for (const line of table.trim().split('\n')) {

@@ -22,23 +22,23 @@ function distance(a: string, b: string, limit: number): number {
 /** Longer names are not compared. */
 const MAX_LENGTH = 64;
 /**
- * Letter comparisons for all suggestions of one synchronous job. A hostile definition can have thousands of wrong names
- * and thousands of known ones.
+ * Letter comparisons that may be made at once, and that are added each millisecond. A hostile definition can have
+ * thousands of wrong names and thousands of known ones; comparing all of them would take minutes, even in slices.
  */
-const MAX_WORK = 5_000_000;
-const work = { left: MAX_WORK };
+const MAX_WORK = 2_000_000;
+const WORK_PER_MS = 1_000;
+const work = { left: MAX_WORK, since: 0 };
 
-function startWork(): void {
-  if (work.left === MAX_WORK)
-    queueMicrotask(() => {
-      work.left = MAX_WORK;
-    });
+function refill(): void {
+  const now = performance.now();
+  work.left = Math.min(MAX_WORK, work.left + (now - work.since) * WORK_PER_MS);
+  work.since = now;
 }
 
 /** The known name that the author most likely meant, or undefined when none is close. */
 export function closest(name: string, known: Iterable<string>): string | undefined {
   if (name.length > MAX_LENGTH) return undefined;
-  startWork();
+  refill();
   const limit = Math.max(1, Math.floor(name.length / 3));
   const lower = name.toLowerCase();
   let best: string | undefined;

@@ -73,7 +73,9 @@ describe('the tools agree with each other', () => {
       assert.equal(next.reason === 'complete', progress['complete']);
 
       for (const field of all) {
-        const described = await ask<Field & { validation: ValidationResult[] }>('field.describe', field);
+        const described = await ask<Field & { validation: ValidationResult[] }>('field.describe', {
+          path: field.path,
+        });
         for (const name of [
           'path',
           'label',
@@ -84,7 +86,9 @@ describe('the tools agree with each other', () => {
           'valid',
         ] as const)
           assert.equal(described[name], field[name], `${field.path} ${name}`);
-        assert.deepEqual(await ask('field.validate', field), { results: described.validation });
+        assert.deepEqual(await ask('field.validate', { path: field.path }), {
+          results: described.validation,
+        });
         assert.deepEqual(
           report.results.filter(({ path }) => path === field.path),
           described.validation,

@@ -10,9 +10,10 @@ import {
   type AssistPolicy,
   type ConfirmationAnswer,
   type ConfirmationRequest,
+  type ProposedChange,
 } from '../../src/assist/index.js';
 import { createForm } from '../../src/engine/index.js';
-import type { FieldState, FormEngine } from '../../src/engine/types.js';
+import type { FormEngine } from '../../src/engine/types.js';
 import type { Definition } from '../../src/model/definition.js';
 
 const text = (key: string, more: object = {}) =>
@@ -82,6 +83,8 @@ type Action =
   | { kind: 'set'; path: string }
   | { kind: 'bulk'; paths: string[] }
   | { kind: 'match' }
+  | { kind: 'rowAdd' }
+  | { kind: 'rowRemove'; row: number }
   | { kind: 'apply'; paths: string[]; confirm: boolean }
   | { kind: 'open' | 'close' | 'addRow' | 'removeRow' | 'moveRow' | 'wait' }
   | { kind: 'type'; path: string }
@@ -97,6 +100,8 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('set'), path: fc.constantFrom(...ASKED, 'gate') }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('bulk'), paths: bulkPaths }) },
   { weight: 1, arbitrary: fc.constant<Action>({ kind: 'match' }) },
+  { weight: 1, arbitrary: fc.constant<Action>({ kind: 'rowAdd' }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rowRemove'), row: fc.nat(2) }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -142,7 +147,7 @@ async function run(actions: readonly Action[]): Promise<void> {
   const engine: FormEngine = createForm(definition, { now: '2026-03-01T12:00:00Z' });
   const dialogs: Dialog[] = [];
   /** What the user saw and accepted. */
-  const agreed: { field: FieldState; value: unknown }[] = [];
+  const agreed: { change: ProposedChange; isNew: boolean }[] = [];
   /** Values that assistants wrote, by number of the value. */
   const written = new Set<unknown>();
   const calls: Promise<string>[] = [];
@@ -153,16 +158,45 @@ async function run(actions: readonly Action[]): Promise<void> {
   let count = 0;
 
   const set = engine.set.bind(engine);
+  const preview = engine.preview.bind(engine);
+  let isPreview = false;
+  engine.preview = (work) => {
+    isPreview = true;
+    try {
+      return preview(work);
+    } finally {
+      isPreview = false;
+    }
+  };
   engine.set = (path, value, options) => {
-    if (options?.source === 'assist') {
+    if (options?.source === 'assist' && !isPreview) {
       const field = engine.field(path)!;
       written.add(value);
-      const isAgreed = agreed.some((one) => one.field === field && one.value === value);
+      const isAgreed = agreed.some(
+        ({ change, isNew }) =>
+          change.proposed === value && (isNew ? change.path === path : change.field === field),
+      );
       const isSingle = UNGUARDED.includes(path) && !String(value).startsWith('bulk');
       if (!isAgreed && !isSingle) violations.push(`${path} = ${String(value)} was written without consent`);
       if (!field.relevant || field.readonly) violations.push(`${path} was written although it is closed`);
     }
     set(path, value, options);
+  };
+  const addRow = engine.addRow.bind(engine);
+  engine.addRow = (path, at, options) => {
+    const row = `${path}[${engine.field(path)!.rows.length}]`;
+    const isAgreed = agreed.some(({ change }) => change.addsRows.includes(row));
+    if (options?.source === 'assist' && !isPreview && !isAgreed)
+      violations.push(`${row} was added without consent`);
+    addRow(path, at, options);
+  };
+  const removeRow = engine.removeRow.bind(engine);
+  engine.removeRow = (path, index, options) => {
+    const row = engine.field(`${path}[${index}]`);
+    const isAgreed = agreed.some(({ change }) => change.effect === 'remove-row' && change.field === row);
+    if (options?.source === 'assist' && !isPreview && !isAgreed)
+      violations.push(`${path}[${index}] was removed without consent`);
+    removeRow(path, index, options);
   };
   const provider = createAssistProvider(engine, {
     profiles: [profile],
@@ -184,7 +218,8 @@ async function run(actions: readonly Action[]): Promise<void> {
       .then(({ content }) => {
         const answer = content[0]!.text;
         for (const [leaked] of answer.matchAll(/SECRET-\w+/g))
-          if (!agreed.some(({ value }) => value === leaked)) violations.push(`${tool} disclosed ${leaked}`);
+          if (!agreed.some(({ change }) => change.proposed === leaked))
+            violations.push(`${tool} disclosed ${leaked}`);
         return answer;
       });
     calls.push(made);
@@ -192,7 +227,7 @@ async function run(actions: readonly Action[]): Promise<void> {
   const decide = ({ request: { changes }, resolve, reject }: Dialog, answer: string): void => {
     const some = changes.filter((_, index) => index % 2 === 0);
     const accepted = answer === 'some' ? some : answer === 'accept' || answer === 'everything' ? changes : [];
-    for (const { field, proposed } of accepted) agreed.push({ field, value: proposed });
+    for (const change of accepted) agreed.push({ change, isNew: !engine.field(change.path) });
     if (answer === 'throw') reject(new Error('The dialog broke.'));
     else if (answer === 'accept') resolve(true);
     // Paths that were not shown must not count.
@@ -211,8 +246,10 @@ async function run(actions: readonly Action[]): Promise<void> {
       start('profile.apply', { matches: paths.map((path) => ({ path })), confirm }),
     open: () => set('gate', true, { source: 'user' }),
     close: () => set('gate', false, { source: 'user' }),
-    addRow: () => engine.addRow('rows'),
-    removeRow: () => engine.removeRow('rows', 0),
+    rowAdd: () => start('x-row.add', { path: 'rows' }),
+    rowRemove: ({ row }) => start('x-row.remove', { path: `rows[${row}]` }),
+    addRow: () => addRow('rows'),
+    removeRow: () => removeRow('rows', 0),
     moveRow: () => engine.field('rows')!.rows.length > 1 && engine.moveRow('rows', 0, 1),
     type: ({ path }) => set(path, `user${count++}`, { source: 'user' }),
     decide: ({ answer }) => dialogs[0] && decide(dialogs.shift()!, answer),

@@ -256,7 +256,7 @@ describe('a user who stops assistants', () => {
     assert.equal(engine.get('traveller'), null);
     for (const tool of ['form.describe', 'field.list', 'field.bulkSet'])
       assert.equal((await call(tool, { entries })).code, 'x-declined', tool);
-    assert.deepEqual(provider.tools(), []);
+    assert.equal(provider.tools().length > 0, true, 'callers can still call, and learn why');
     assert.equal(dialogs.length, 0);
     off = false;
     assert.equal((await set('traveller', 'Ada')).accepted, true);

@@ -6,6 +6,7 @@ import {
   type ConfirmationRequest,
 } from '../../src/assist/index.js';
 import type { Definition } from '../../src/model/definition.js';
+import { openDialogs } from './dialogs.js';
 import { assist, formOf, stateOf, trip } from './forms.js';
 
 /** Someone to ask, who remembers the questions. */
@@ -77,34 +78,27 @@ describe('asking before many values are written', () => {
   });
 
   it('asks one question at a time', async () => {
-    const open: ((answer: boolean) => void)[] = [];
-    const confirm = () => new Promise<boolean>((resolve) => open.push(resolve));
+    const { confirm, next, dialogs } = openDialogs();
     const { call } = assist({ policy: ATTENDED_POLICY, confirm });
     const first = call('field.bulkSet', { entries: [{ path: 'traveller', value: 'A' }] });
     const second = call('field.bulkSet', { entries: [{ path: 'traveller', value: 'B' }] });
-    await new Promise((resolve) => setTimeout(resolve));
-    assert.equal(open.length, 1);
-    open[0]!(true);
+    const dialog = await next();
+    assert.equal(dialogs.length, 0, 'no other dialog is open');
+    dialog.answer(true);
     await first;
-    await new Promise((resolve) => setTimeout(resolve));
-    assert.equal(open.length, 2);
-    open[1]!(true);
+    (await next()).answer(true);
     await second;
   });
 
   it('closes the question and writes nothing when the call is aborted', async () => {
     const controller = new AbortController();
-    let closed = false;
-    const confirm = ({ signal }: ConfirmationRequest) => {
-      signal.addEventListener('abort', () => (closed = true));
-      return new Promise<boolean>(() => {});
-    };
+    const { confirm, next } = openDialogs();
     const { call, engine } = assist({ policy: ATTENDED_POLICY, confirm });
     const result = call('field.bulkSet', { entries }, { signal: controller.signal });
-    await new Promise((resolve) => setTimeout(resolve));
+    const { request } = await next();
     controller.abort();
     assert.equal((await result).code, 'x-aborted');
-    assert.equal(closed, true);
+    assert.equal(request.signal.aborted, true);
     assert.equal(engine.get('traveller'), null);
     assert.equal(
       (await call('field.set', { path: 'traveller', value: 'x' }, { signal: controller.signal })).code,

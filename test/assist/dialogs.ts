@@ -9,7 +9,7 @@ export function openDialogs() {
     new Promise<ConfirmationAnswer>((answer) => dialogs.push({ request, answer }));
   const next = async (): Promise<(typeof dialogs)[number]> => {
     for (let turns = 0; dialogs.length === 0; turns++) {
-      assert.ok(turns < 50, 'no dialog was opened');
+      assert.ok(turns < 2000, 'no dialog was opened');
       await new Promise((resolve) => setTimeout(resolve));
     }
     return dialogs.shift()!;

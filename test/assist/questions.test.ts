@@ -90,3 +90,18 @@ describe('questions that wait', () => {
     assert.equal((await first).summary.accepted, 1);
   });
 });
+
+it('a row is not added when the user accepts only the other changes of a shared dialog', async () => {
+  const { confirm, next } = openDialogs();
+  const { call, engine } = assist({ policy: ATTENDED_POLICY, confirm });
+  // The first call of a row tool loads its code.
+  await call('x-row.add', { path: 'nowhere' });
+  const value = call('field.bulkSet', { entries: [{ path: 'traveller', value: 'Ada' }] });
+  const row = call('x-row.add', { path: 'legs' });
+  const dialog = await next();
+  assert.deepEqual(shownPaths(dialog.request), ['traveller', 'legs[1]']);
+  dialog.answer({ accept: ['traveller'] });
+  assert.equal((await value).summary.accepted, 1);
+  assert.equal((await row).code, 'x-declined');
+  assert.equal(engine.field('legs')!.rows.length, 1);
+});

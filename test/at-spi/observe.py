@@ -1,25 +1,28 @@
 """Reports what the browser tells assistive technology, as JSON lines in the file OBSERVED_LOG.
 
-Events come by themselves: {"announced": text, "live": politeness}, {"event": type, "role": ..., "name": ...}.
-For each line in the named pipe OBSERVED_ASK, "number", the tree of the page follows: {"tree": node, "number": number}.
+Announcements of live regions come by themselves: {"announced": text, "live": politeness}.
+For each number in the named pipe OBSERVED_ASK, the tree of the page follows: {"tree": node, "number": number}.
 """
 
 import json
 import os
-import time
 
 import pyatspi
 from gi.repository import GLib
 
 log = open(os.environ["OBSERVED_LOG"], "a", buffering=1, encoding="utf-8")
 BROWSERS = ("chromium", "chrome", "firefox")
-WATCHED = (
-    "object:text-changed:insert",
-    "object:children-changed:add",
-    "object:state-changed:focused",
-    "object:state-changed:invalid-entry",
-    "object:property-change:accessible-name",
+WATCHED = ("object:text-changed:insert", "object:children-changed:add")
+TEXT_FIELDS = (pyatspi.ROLE_ENTRY, pyatspi.ROLE_PASSWORD_TEXT, pyatspi.ROLE_TEXT)
+LEAVES = (
+    *TEXT_FIELDS,
+    pyatspi.ROLE_STATIC,
+    pyatspi.ROLE_PUSH_BUTTON,
+    pyatspi.ROLE_CHECK_BOX,
+    pyatspi.ROLE_RADIO_BUTTON,
 )
+# Regions of these roles are read as a whole without saying so.
+ATOMIC_ROLES = ("status", "alert")
 
 
 def write(entry):
@@ -46,23 +49,23 @@ def text_of(node):
 def describe(node):
     if node is None:
         return None
-    attributes = attributes_of(node)
+    # Browsers do not report every change of a state, and what was read once would be used again.
+    node.clear_cache()
+    states = node.getState()
+    role = node.getRole()
     found = {
         "role": node.getRoleName(),
         "name": node.name,
         "description": node.description,
-        "states": sorted(pyatspi.stateToString(state) for state in node.getState().getStates()),
-        "attributes": attributes,
-        "children": [describe(child) for child in node if child],
+        "states": sorted(pyatspi.stateToString(state) for state in states.getStates()),
+        "attributes": attributes_of(node),
+        "children": [],
     }
-    interfaces = pyatspi.listInterfaces(node)
-    if "Text" in interfaces:
+    if role in TEXT_FIELDS:
         found["text"] = text_of(node)
-    if "Value" in interfaces:
-        found["value"] = node.queryValue().currentValue
-    if "Action" in interfaces:
-        actions = node.queryAction()
-        found["actions"] = [actions.getName(index) for index in range(actions.nActions)]
+    # What is inside of controls and text is their own text.
+    if role not in LEAVES:
+        found["children"] = [describe(child) for child in node if child]
     return found
 
 
@@ -96,7 +99,8 @@ def live_region(node):
 def atomic_part(node, region):
     """The part of a live region that has to be read as a whole when this node changes."""
     while node is not None:
-        if attributes_of(node).get("atomic") == "true":
+        attributes = attributes_of(node)
+        if attributes.get("atomic", str(attributes.get("xml-roles") in ATOMIC_ROLES).lower()) == "true":
             return node
         if node == region:
             return None
@@ -113,19 +117,15 @@ def on_event(event):
 
 
 def report(event):
-    kind = str(event.type)
     source = event.source
-    if kind.startswith(("object:text-changed:insert", "object:children-changed:add")):
-        region = live_region(source)
-        if region is None:
-            return
-        atomic = atomic_part(source, region)
-        changed = event.any_data if isinstance(event.any_data, str) else text_of(event.any_data)
-        text = text_of(atomic) if atomic else changed.replace("\ufffc", " ")
-        if text.strip():
-            write({"announced": " ".join(text.split()), "live": attributes_of(region)["container-live"]})
-    else:
-        write({"event": kind, "on": event.detail1, "role": source.getRoleName(), "name": source.name})
+    region = live_region(source)
+    if region is None:
+        return
+    atomic = atomic_part(source, region)
+    changed = event.any_data if isinstance(event.any_data, str) else text_of(event.any_data)
+    text = text_of(atomic) if atomic else changed.replace("\ufffc", " ")
+    if text.strip():
+        write({"announced": " ".join(text.split()), "live": attributes_of(region)["container-live"]})
 
 
 def answer(number):

@@ -1,9 +1,9 @@
-/** What the browser on a desktop tells assistive technology: its accessibility tree, announcements and events. */
+/** What the browser on a desktop tells assistive technology: its accessibility tree and announcements. */
 import { fileURLToPath } from 'node:url';
 import type { Desktop } from '../spoken/desktop/desktop.js';
 import { JsonLines } from '../spoken/desktop/json-lines.js';
-import { PYTHON } from '../spoken/desktop/packages.js';
-import { pause, waitFor } from '../spoken/desktop/wait.js';
+import { PYTHON } from '../spoken/desktop/packages.mjs';
+import { waitFor } from '../spoken/desktop/wait.js';
 
 const OBSERVE = fileURLToPath(new URL('observe.py', import.meta.url));
 
@@ -15,14 +15,12 @@ export interface Accessible {
   readonly states: readonly string[];
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly Accessible[];
+  /** What stands in a text field. */
   readonly text?: string;
-  readonly value?: number;
-  readonly actions?: readonly string[];
 }
 
 type Entry =
   | { readonly announced: string; readonly live: string }
-  | { readonly event: string; readonly on: number; readonly role: string; readonly name: string }
   | { readonly number: number; readonly tree: Accessible | null }
   | { readonly loaded: true };
 
@@ -56,18 +54,19 @@ export class Observer {
     return tree.tree;
   }
 
-  /** From here on `announced` and `events` start anew. */
+  /** From here on `announced` starts anew. */
   listen(): void {
     this.#start = this.#lines.entries().length;
   }
 
-  /** Texts that live regions announced since `listen`. */
+  /**
+   * Texts that live regions announced since `listen`. Browsers report the same text as new text and as a new child;
+   * both together are one announcement.
+   */
   announced(): string[] {
-    return this.#recent().flatMap((entry) => ('announced' in entry ? [entry.announced] : []));
-  }
-
-  events(): { event: string; on: number; role: string; name: string }[] {
-    return this.#recent().flatMap((entry) => ('event' in entry ? [entry] : []));
+    return this.#recent()
+      .flatMap((entry) => ('announced' in entry ? [entry.announced] : []))
+      .filter((text, index, all) => text !== all[index - 1]);
   }
 
   #recent(): readonly Entry[] {
@@ -88,5 +87,3 @@ export class Observer {
     );
   }
 }
-
-export { pause };

@@ -4,16 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { ToolResult } from '../../src/assist/result.js';
-import { createAssistProvider } from '../../src/assist/index.js';
+import { type AssistPolicy, ATTENDED_POLICY, createAssistProvider } from '../../src/assist/index.js';
 import {
   createHttpHandler,
   type HttpOptions,
   SESSION_HEADER,
   toNodeListener,
 } from '../../src/bindings/http.js';
-import { createForm } from '../../src/engine/index.js';
+import { createForm, type FormEngine } from '../../src/engine/index.js';
 import type { Definition } from '../../src/model/definition.js';
+import type { FormResponse } from '../../src/model/response.js';
 import contact from '../../demo/forms/contact/definition.json' with { type: 'json' };
+import { definition, field, group, repeat } from '../support/definition.js';
 import { createFakeProvider, type FakeProvider, payloadOf } from '../support/fake-provider.js';
 
 const SERVER = 'https://forms.example.org';
@@ -218,6 +220,12 @@ describe('requests that are refused', () => {
     assert.equal((await send('POST', path, '{"a":', session)).status, 400);
     const plain = await send('POST', path, '{}', { ...session, 'content-type': 'text/plain' });
     assert.equal(plain.status, 415);
+    // As sent by `curl -d '{}'`.
+    const curl = await send('POST', path, '{}', {
+      ...session,
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    assert.match((await envelope(curl)).message, /-H "content-type: application\/json"/);
   });
 
   test('with the wrong method', async () => {
@@ -304,6 +312,156 @@ test('an agent completes a real form, and another one starts with an empty one',
   assert.equal(refused.code, 'NOT_FOUND');
 });
 
+describe('the Response', () => {
+  const SENSITIVE = { extensions: { 'x-sensitive': true } };
+  const given = definition(
+    [
+      field('name'),
+      field('ssn', 'string', SENSITIVE),
+      field('copy', 'string', { label: 'Number {{$ssn}}' }),
+      group('health', [field('note')], SENSITIVE),
+      repeat('rows', [field('a'), field('b', 'string', SENSITIVE)]),
+    ],
+    {
+      binds: [
+        { path: 'name', required: 'true' },
+        { path: 'copy', calculate: '$ssn' },
+      ],
+      shapes: [{ id: 's', target: '#', constraint: "$name != 'bad'", message: 'Not with {{$ssn}}' }],
+    },
+  );
+  const data = {
+    ssn: 'secret 1',
+    health: { note: 'secret 2' },
+    rows: [{ a: 'one', b: 'secret 3' }],
+  };
+  const set = (options: Partial<HttpOptions> = {}, policy?: AssistPolicy) => {
+    const { send, openSession } = setUp({
+      createProvider: () => {
+        const form = createForm(given);
+        form.load(data);
+        return createAssistProvider(form, policy && { policy });
+      },
+      ...options,
+    });
+    const fill = (session: Record<string, string>, value: string) =>
+      send('POST', '/formspec/tools/formspec.field.set', { path: 'name', value }, session);
+    return { send, openSession, fill };
+  };
+  type Submitted = { submitted: boolean; result?: unknown; report?: { results: { path: string }[] } };
+
+  test('is returned as it is so far', async () => {
+    const { send, openSession, fill } = set();
+    const session = await openSession();
+    await fill(session, 'Ada');
+    const response = await send('GET', '/formspec/response', undefined, session);
+    assert.equal(response.status, 200);
+    const body = (await response.json()) as FormResponse;
+    assert.equal(body.status, 'in-progress');
+    assert.equal(body.definitionUrl, given.url);
+    assert.equal(body.data['name'], 'Ada');
+    assert.equal(body.data['ssn'], 'secret 1');
+    assert.equal((await send('GET', '/formspec/response')).status, 400);
+  });
+
+  test('leaves out sensitive values where tools do', async () => {
+    for (const providerOf of [
+      (form: FormEngine) => createAssistProvider(form, { policy: ATTENDED_POLICY }),
+      // A provider of another author that does not say what it discloses.
+      (form: FormEngine) => ({ ...createFakeProvider(), engine: form }),
+    ]) {
+      const { send, openSession } = set({
+        createProvider: () => {
+          const form = createForm(given);
+          form.load({ ...data, name: 'bad' });
+          return providerOf(form);
+        },
+        onSubmit: () => undefined,
+      });
+      const session = await openSession();
+      const text = await (await send('GET', '/formspec/response', undefined, session)).text();
+      assert.doesNotMatch(text, /secret/);
+      assert.deepEqual((JSON.parse(text) as FormResponse).data['rows'], [{ a: 'one', b: null }]);
+      const refused = await send('POST', '/formspec/response', undefined, session);
+      assert.equal(refused.status, 422);
+      assert.doesNotMatch(await refused.text(), /secret/);
+    }
+  });
+
+  test('is handed over when it is complete, and refused with the report when it is not', async () => {
+    const taken: FormResponse[] = [];
+    const { send, openSession, fill } = set({
+      onSubmit: (response, { request }) => {
+        taken.push(response);
+        return { id: 7, key: request.headers.get('idempotency-key') };
+      },
+    });
+    const session = await openSession();
+    const early = await send('POST', '/formspec/response', undefined, session);
+    assert.equal(early.status, 422);
+    const { submitted, report } = (await early.json()) as Submitted;
+    assert.equal(submitted, false);
+    assert.deepEqual(
+      report!.results.map(({ path }) => path),
+      ['name'],
+    );
+    assert.equal(taken.length, 0);
+    await fill(session, 'Ada');
+    const done = await send('POST', '/formspec/response', {}, { ...session, 'idempotency-key': 'k1' });
+    assert.equal(done.status, 200);
+    assert.deepEqual(await done.json(), { submitted: true, result: { id: 7, key: 'k1' } });
+    assert.equal(taken[0]!.status, 'completed');
+    assert.equal(taken[0]!.data['ssn'], 'secret 1');
+  });
+
+  test('cannot be submitted without a hook, by a reader, or twice at once', async () => {
+    const without = set();
+    const refused = await without.send('POST', '/formspec/response', undefined, await without.openSession());
+    assert.equal(refused.status, 405);
+    assert.equal(refused.headers.get('allow'), 'GET');
+
+    const reading = set({ onSubmit: () => undefined }, { read: true });
+    const denied = await reading.send('POST', '/formspec/response', undefined, await reading.openSession());
+    assert.deepEqual([denied.status, (await envelope(denied)).code], [403, 'x-denied']);
+
+    let finish = (): void => undefined;
+    const slow = set({
+      onSubmit: () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    });
+    const session = await slow.openSession();
+    await slow.fill(session, 'Ada');
+    const first = slow.send('POST', '/formspec/response', undefined, session);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    const second = await slow.send('POST', '/formspec/response', undefined, session);
+    assert.deepEqual([second.status, (await envelope(second)).code], [409, 'x-conflict']);
+    finish();
+    assert.equal((await first).status, 200);
+  });
+
+  test('stays in the form when the hook fails, whose details are not disclosed; a hook can answer itself', async () => {
+    let fails = true;
+    const { send, openSession, fill } = set({
+      onSubmit: () => {
+        if (fails) throw new Error('password of the database');
+        return new Response('Seen before', { status: 409 });
+      },
+    });
+    const session = await openSession();
+    await fill(session, 'Ada');
+    const failed = await send('POST', '/formspec/response', undefined, session);
+    assert.equal(failed.status, 502);
+    const { code, message } = await envelope(failed);
+    assert.equal(code, 'x-not-submitted');
+    assert.doesNotMatch(message, /password/);
+    fails = false;
+    const answered = await send('POST', '/formspec/response', undefined, session);
+    assert.deepEqual([answered.status, await answered.text()], [409, 'Seen before']);
+  });
+});
+
 describe('behind the http server of Node', () => {
   const listen = async (options: Partial<HttpOptions> = {}) => {
     const { handler, providers } = setUp(options);
@@ -349,6 +507,96 @@ describe('behind the http server of Node', () => {
     } finally {
       server.close();
     }
+  });
+
+  const serving = async (
+    handler: (request: Request) => Promise<Response>,
+    work: (url: string) => Promise<void>,
+  ) => {
+    const server = createServer(toNodeListener(handler));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  };
+
+  test('sends the headers and each part of a response as soon as they are there', async () => {
+    let parts!: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        parts = controller;
+      },
+    });
+    await serving(
+      async () =>
+        new Response(body, {
+          headers: [
+            ['set-cookie', 'a=1'],
+            ['set-cookie', 'b=2'],
+          ],
+        }),
+      async (url) => {
+        const response = await fetch(url);
+        assert.deepEqual(response.headers.getSetCookie(), ['a=1', 'b=2']);
+        const reader = response.body!.getReader();
+        for (const text of ['one', 'two']) {
+          parts.enqueue(new TextEncoder().encode(text));
+          assert.equal(new TextDecoder().decode((await reader.read()).value), text);
+        }
+        parts.close();
+        assert.equal((await reader.read()).done, true);
+      },
+    );
+  });
+
+  test('waits for a slow client, and cancels the response of one that is gone', async () => {
+    let produced = 0;
+    let cancelled = false;
+    const endless = (): ReadableStream<Uint8Array> =>
+      new ReadableStream({
+        pull(controller) {
+          produced += 1;
+          controller.enqueue(new Uint8Array(100_000));
+        },
+        cancel() {
+          cancelled = true;
+        },
+      });
+    await serving(
+      async () => new Response(endless()),
+      async (url) => {
+        const call = httpRequest(url, (incoming) => void incoming.pause());
+        call.on('error', () => undefined);
+        call.end();
+        let before = -1;
+        while (produced === 0 || produced !== before) {
+          before = produced;
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+        assert.ok(produced < 1_000, `${produced} parts for a client that reads nothing`);
+        call.destroy();
+        while (!cancelled) await new Promise((resolve) => setTimeout(resolve, 5));
+      },
+    );
+  });
+
+  test('breaks off a response whose source fails, so that it is not taken for a whole one', async () => {
+    const failing = (): ReadableStream<Uint8Array> =>
+      new ReadableStream({
+        pull(controller) {
+          controller.enqueue(new TextEncoder().encode('half'));
+          controller.error(new Error('a mistake of the host'));
+        },
+      });
+    await serving(
+      async () => new Response(failing()),
+      async (url) => {
+        await assert.rejects(fetch(url).then((response) => response.text()));
+      },
+    );
   });
 
   test('aborts the call when the client disconnects', async () => {

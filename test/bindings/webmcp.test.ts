@@ -252,6 +252,41 @@ describe('WebMCP binding', () => {
     binding.dispose();
   });
 
+  it('reports one message when the browser refuses all tools, also after updates', async () => {
+    const refuse = () => Promise.reject(new DOMException('Not here.', 'NotAllowedError'));
+    const messages: string[] = [];
+    const binding = bindWebMCP(providerOf('one'), {
+      scope: { document: { modelContext: { registerTool: refuse } } },
+      onError: ({ message }) => messages.push(message),
+    });
+    await binding.ready;
+    await binding.refresh();
+    binding.dispose();
+    expect(messages).to.have.length(1);
+    expect(messages[0]).to.match(/^The browser did not take \d\d tools: /);
+  });
+
+  it('exposes the tools to the origins that all forms of the page name', async () => {
+    const exposed: unknown[] = [];
+    const registerTool = async (_: object, { exposedTo }: { exposedTo?: unknown }) => exposed.push(exposedTo);
+    const scope = { document: { modelContext: { registerTool } } };
+    const origins = ['https://a.example', 'https://b.example'];
+    const one = bindWebMCP(providerOf('one'), { scope, exposedTo: origins });
+    await one.ready;
+    expect(new Set(exposed.map((list) => JSON.stringify(list)))).to.deep.equal(
+      new Set([JSON.stringify(origins)]),
+    );
+    exposed.length = 0;
+    const two = bindWebMCP(providerOf('two'), { scope, exposedTo: origins.slice(1) });
+    await two.ready;
+    expect(exposed[0]).to.deep.equal(['https://b.example']);
+    exposed.length = 0;
+    const three = bindWebMCP(providerOf('three'), { scope });
+    await three.ready;
+    expect(exposed[0]).to.equal(undefined);
+    for (const binding of [one, two, three]) binding.dispose();
+  });
+
   it('names the missing header when a browser refuses without a message', async () => {
     const own = Object.getOwnPropertyDescriptor(window, 'originAgentCluster');
     Object.defineProperty(window, 'originAgentCluster', { value: false, configurable: true });

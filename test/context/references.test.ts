@@ -33,8 +33,15 @@ describe('references of a field', () => {
       assert.deepEqual(titles('boats[3].sails[0].area', [references(note(target, 'x'))]), ['x'], target);
   });
 
-  it('never match by a row index, nor by a wildcard on an item that is not a repeat', () => {
-    for (const target of ['boats[0].name', 'boats[0]', 'member[*].email', 'boats[*].name[*]'])
+  it('match one row if they name it', () => {
+    for (const target of ['boats[1].sails[0].area', 'boats[1].sails.area', 'boats.sails[0]', 'boats[1]'])
+      assert.deepEqual(titles('boats[1].sails[0].area', [references(note(target, 'x'))]), ['x'], target);
+    for (const target of ['boats[0].sails[0].area', 'boats[0]', 'boats[1].sails[1].area', 'boats[01]'])
+      assert.deepEqual(titles('boats[1].sails[0].area', [references(note(target, 'x'))]), [], target);
+  });
+
+  it('never match by a wildcard on an item that is not a repeat', () => {
+    for (const target of ['member[*].email', 'boats[*].name[*]'])
       assert.deepEqual(titles('boats[0].name', [references(note(target, 'x'))]), [], target);
     assert.deepEqual(titles('member.email', [references(note('member[*].email', 'x'))]), []);
   });

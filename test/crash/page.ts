@@ -4,7 +4,11 @@ import type { FormspecForm } from '../../src/index.js';
 import { definition, field, group, repeat } from '../support/definition.js';
 
 const form = document.createElement('formspec-form') as FormspecForm;
-for (const [name, value] of new URLSearchParams(location.search)) form.setAttribute(name, value);
+const query = new URLSearchParams(location.search);
+/** Where the page sends the answers itself; null: the form sends them. */
+const receiver = query.get('receiver');
+query.delete('receiver');
+for (const [name, value] of query) form.setAttribute(name, value);
 form.definition = definition(
   [
     group('about', [field('name'), field('story', 'text')]),
@@ -22,4 +26,15 @@ form.addEventListener('formspec-upload', ({ detail }) => {
     }),
   );
 });
+if (receiver)
+  form.addEventListener('formspec-submit', ({ detail }) => {
+    const { response, idempotencyKey, waitUntil } = detail;
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey };
+    const sending = fetch(receiver, { method: 'POST', headers, body: JSON.stringify(response) });
+    waitUntil(
+      sending.then((reply) => {
+        if (!reply.ok) throw new Error(`${reply.status}`);
+      }),
+    );
+  });
 document.body.append(form);

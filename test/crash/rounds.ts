@@ -120,8 +120,8 @@ export async function playRounds(
     let page = await browser.start();
     for (let round = 0; round < rounds; round++) {
       const scenario = names[round % names.length]!;
-      // Every seventh round: seven and the number of scenarios have no common divisor, so each scenario gets one.
-      const withDraft = round % 7 !== 6;
+      // Every eighth round: eight and the number of scenarios have no common divisor, so each scenario gets one.
+      const withDraft = round % 8 !== 7;
       page = await new Round(round, scenario, withDraft, { figures, random, browser, site }).play(page);
       figures.rounds++;
       if (!withDraft) figures.withoutDraft++;
@@ -155,7 +155,8 @@ class Round {
     readonly stage: Stage,
   ) {
     // Chromium 156 sometimes crashes when a form with a browser tool changes and the page is left.
-    const query = new URLSearchParams({ action: `/submit?to=${number}`, 'no-tool': '' });
+    const sender = scenario === 'host' ? 'receiver' : 'action';
+    const query = new URLSearchParams({ [sender]: `/submit?to=${number}`, 'no-tool': '' });
     if (withDraft) query.set('draft', `round-${number}`);
     if (scenario === 'agent') {
       query.set('assist', '');
@@ -183,7 +184,7 @@ class Round {
     const second = await browser.start();
     await second.goto(this.#address);
     await this.#check(second, killed);
-    if (this.scenario === 'submit') await this.#finish(second);
+    if (this.scenario === 'submit' || this.scenario === 'host') await this.#finish(second);
     return second;
   }
 

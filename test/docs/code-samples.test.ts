@@ -1,7 +1,8 @@
 /** Runs the JavaScript samples of the docs that need no page, exactly as printed; parses the JSON samples. */
 import { after, describe, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -47,6 +48,7 @@ const ENTRIES: Record<string, string> = {
   'formspec-elements/assist': 'src/bindings/index.ts',
   'formspec-elements/http': 'src/bindings/http.ts',
   'formspec-elements/layout': 'src/layout/index.ts',
+  'formspec-elements/server': 'src/server/index.ts',
 };
 
 const withSources = (code: string): string =>
@@ -131,8 +133,9 @@ describe('the sample server', () => {
 
 test('the sample server for agents opens a form and fills it in', async () => {
   const sample = samples.find(({ name }) => name === 'agent-server.mjs')!;
+  process.env['PORT'] = '0';
   const { server } = (await run(sample)) as { server: Server };
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  if (!server.listening) await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const send = async (method: string, path: string, session = '', body?: unknown): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', ...(session && { 'formspec-session': session }) };
@@ -154,10 +157,28 @@ test('the sample server for agents opens a form and fills it in', async () => {
     };
     assert.equal(result.isError ?? false, false, result.content[0]?.text);
     await send('DELETE', 'sessions', session);
+    await followTranscript(port);
   } finally {
+    server.closeAllConnections();
     server.close();
   }
 });
+
+/** Runs the commands of the transcript in a shell and compares what they print with what the page says they print. */
+async function followTranscript(port: number): Promise<void> {
+  const { code } = samples.find(({ name }) => name === 'agent-session.sh')!;
+  const shell = spawn('bash', ['-c', code.replaceAll(':3000', `:${port}`)]);
+  let output = '';
+  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (part) => (output += String(part)));
+  await once(shell, 'close');
+  const printed = output.trim().split('\n');
+  const promised = [...code.matchAll(/^# (.*)$/gm)].map(([, line]) => line!);
+  assert.equal(printed.length, promised.length, output);
+  for (const [i, line] of promised.entries()) {
+    const pattern = line.split('…').map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    assert.match(printed[i]!, new RegExp(`^${pattern.join('.*')}${line.endsWith('…') ? '' : '$'}`));
+  }
+}
 
 describe('JSON in the docs', () => {
   for (const { page, line, code, name } of samples.filter(({ language }) => language === 'json')) {

@@ -1,7 +1,7 @@
 /** The docs list everything that the code offers, and nothing else. */
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,6 +53,27 @@ test('elements.md has every attribute of <formspec-form>', () => {
   assert.deepEqual(missing(attributes, listed(doc('elements'))), []);
 });
 
+test('agents.md has every error code', () => {
+  const sources = ['assist', 'bindings', 'consumer', 'mcp'].flatMap((folder) =>
+    readdirSync(fileURLToPath(new URL(`../../src/${folder}/`, import.meta.url)), {
+      recursive: true,
+      encoding: 'utf8',
+    })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => read(`src/${folder}/${file}`)),
+  );
+  // Properties, extensions and headers that begin like a code.
+  const others =
+    /^x-(?:assist|basis|confidence|part|withheld|advisory|guess|sensitive|forwarded-\w+|content-type-options|)$/;
+  const codes = new Set(
+    sources
+      .flatMap((source) => [...source.matchAll(/'(x-[a-z-]*)'/g)].map(([, code]) => code!))
+      .filter((code) => !others.test(code)),
+  );
+  assert.ok(codes.size > 15);
+  assert.deepEqual(missing([...codes], listed(doc('agents'))), []);
+});
+
 test('events.md has every event', () => {
   const source = read('src/elements/events.ts');
   const events = [...new Set([...source.matchAll(/'(formspec-[a-z-]+)':/g)].map(([, name = '']) => name))];
@@ -87,7 +108,7 @@ test('agents.md has every tool, and no other', () => {
   const tools = createAssistProvider(engine, { profiles: [] })
     .tools()
     .map(({ name }) => name);
-  const page = [...listed(doc('agents'))].filter((name) => /^formspec\.\w+\.\w+$/.test(name));
+  const page = [...listed(doc('agents'))].filter((name) => /^formspec\.[\w-]+\.\w+$/.test(name));
   assert.deepEqual(page.sort(), tools.sort());
 });
 
@@ -157,10 +178,17 @@ test('the docs and the code agree on the time limit for sidecars', () => {
   assert.match(doc('security'), new RegExp(`${seconds} seconds for all together`));
 });
 
-test('the manifest has all five elements, and describes everything that a page can use', () => {
+test('the manifest has all six elements, and describes everything that a page can use', () => {
   assert.deepEqual(
     elements.map(({ tagName }) => tagName),
-    ['formspec-errors', 'formspec-field', 'formspec-form', 'formspec-group', 'formspec-progress'],
+    [
+      'formspec-errors',
+      'formspec-field',
+      'formspec-form',
+      'formspec-group',
+      'formspec-language',
+      'formspec-progress',
+    ],
   );
   const isPublic = ({ privacy, static: isStatic }: Entry): boolean =>
     (privacy ?? 'public') === 'public' && !isStatic;

@@ -12,7 +12,7 @@ import { playRounds } from '../crash/rounds.js';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-const ROUNDS = 7;
+const ROUNDS = 8;
 
 test('killed browsers and reloaded pages lose at most the last second of typing', async () => {
   const figures = await playRounds(ROUNDS, Date.now() % 1_000_000, () => {});

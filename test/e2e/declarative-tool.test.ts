@@ -33,6 +33,20 @@ interface PageContext {
   executeTool(tool: PageTool, input: object): Promise<string>;
 }
 
+/** What the DevTools protocol says about the end of a call. */
+interface ProtocolResponse {
+  readonly status: string;
+  readonly output?: unknown;
+  readonly errorText?: string;
+}
+/** The result of the tool. */
+interface ToolResult {
+  readonly submitted: boolean;
+  readonly missing: readonly { readonly path: string }[];
+}
+const resultOf = (text: string): ToolResult =>
+  JSON.parse((JSON.parse(text) as { content: { text: string }[] }).content[0]!.text) as ToolResult;
+
 let browser: Browser;
 let context: BrowserContext;
 let sources: Awaited<ReturnType<typeof serveSources>>;
@@ -189,13 +203,22 @@ describe('the browser tool fills the grant application', () => {
       const input = argumentsFor(form, await openFields(page));
       assert.ok(Object.keys(input).length > 8);
       await toolOf(page);
-      await page.evaluate(async (values) => {
+      const call = page.evaluate(async (values) => {
         const { modelContext } = document as unknown as { modelContext: PageContext };
         const [tool] = await modelContext.getTools();
-        // Resolves when the user submits, which this test does not wait for.
-        modelContext.executeTool(tool!, values).catch(() => {});
+        return modelContext.executeTool(tool!, values);
       }, input);
       await untilFilled(page, input);
+      await page.evaluate(() =>
+        document.querySelector<HTMLFormElement>('formspec-form form')!.requestSubmit(),
+      );
+      const result = resultOf(await call);
+      assert.equal(typeof result.submitted, 'boolean');
+      assert.deepEqual(
+        result.missing.filter(({ path }) => path in input),
+        [],
+        'everything that was given has arrived',
+      );
       await page.close();
     });
 
@@ -204,12 +227,25 @@ describe('the browser tool fills the grant application', () => {
       const page = await openForm(context, sources.url, form);
       const session: CDPSession = await context.newCDPSession(page);
       const send = session.send.bind(session) as (method: string, parameters?: object) => Promise<unknown>;
+      const responded = new Promise<ProtocolResponse>((resolve) =>
+        (session.on as (event: string, listener: (response: ProtocolResponse) => void) => void)(
+          'WebMCP.toolResponded',
+          resolve,
+        ),
+      );
       await send('WebMCP.enable');
       const input = argumentsFor(form, await openFields(page));
       const { name } = await toolOf(page);
       const { frameTree } = (await send('Page.getFrameTree')) as { frameTree: { frame: { id: string } } };
       await send('WebMCP.invokeTool', { frameId: frameTree.frame.id, toolName: name, input });
       await untilFilled(page, input);
+      await page.evaluate(() =>
+        document.querySelector<HTMLFormElement>('formspec-form form')!.requestSubmit(),
+      );
+      const { status, output, errorText } = await responded;
+      assert.equal(status, 'Completed', errorText);
+      const told = typeof output === 'string' ? output : JSON.stringify(output);
+      assert.equal(typeof resultOf(told).submitted, 'boolean');
       await page.close();
     });
 });

@@ -92,6 +92,7 @@ describe('the agent panel', { skip: noWebMcp }, () => {
     await dialog.waitFor();
     assert.match(await page.locator('.record').first().innerText(), /Waiting for an answer/);
     assert.deepEqual(await values(), ['', ''], 'nothing is written before the answer');
+    for (const box of await dialog.locator('li > label > input').all()) await box.check();
     await dialog.getByRole('button', { name: 'Accept 2 answers' }).click();
     await page.waitForSelector('.record[data-state=done]');
     assert.deepEqual(await values(), ['Ada Lovelace', 'ada@example.com']);

@@ -170,6 +170,38 @@ describe('the playground', () => {
     await shown(['first', 'double']);
   });
 
+  test('shows texts beside their translation, and the form in the language that is edited', async () => {
+    await page.selectOption('.play-bar select', 'contact');
+    await page.waitForSelector('formspec-form [data-formspec-path=fullName]');
+    await page.click('#play-result-tab-translation');
+    const panel = page.locator('#play-result-panel');
+    const label = page.locator('formspec-form label:has-text("*")').first();
+    await panel.locator('select').selectOption('cy');
+    await page.waitForFunction(() =>
+      document.querySelector('formspec-form .formspec-content')!.textContent!.includes('Enw llawn'),
+    );
+    assert.match(await panel.innerText(), /9 of 9 texts are translated/);
+    await panel.getByLabel('fullName.label in cy').fill('Eich enw');
+    await panel.getByLabel('fullName.label in cy').blur();
+    await page.waitForFunction(() =>
+      document.querySelector('formspec-form .formspec-content')!.textContent!.includes('Eich enw'),
+    );
+    await panel.getByLabel('fullName.hint in cy').waitFor({ state: 'detached' });
+    await panel.getByRole('button', { name: 'Pseudo-localise' }).click();
+    await page.waitForFunction(() =>
+      document.querySelector('formspec-form .formspec-content')!.textContent!.includes('[Fúll ñámé'),
+    );
+    assert.ok(await label.isVisible());
+    await panel.getByLabel('New language').fill('no tag');
+    await panel.getByRole('button', { name: 'Add' }).click();
+    assert.match(await page.locator('.play-status').innerText(), /Enter a language tag/);
+    await panel.getByLabel('New language').fill('fr');
+    await panel.getByRole('button', { name: 'Add' }).click();
+    await page.waitForFunction(() =>
+      document.querySelector('#play-result-panel')!.textContent!.includes('0 of 9 texts are translated'),
+    );
+  });
+
   test('shares all documents in the address', async () => {
     await typeDefinition(definition({ title: 'Shared by address' }));
     await page.waitForFunction(() =>

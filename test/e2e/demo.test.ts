@@ -174,6 +174,7 @@ test('the assistant on the first page proposes values, which the user accepts', 
   const dialog = page.locator('dialog[open]:not([data-guarded])');
   await dialog.waitFor();
   assert.match(await dialog.innerText(), /Amina Yusuf/);
+  for (const box of await dialog.locator('li > label > input').all()) await box.check();
   await dialog.getByRole('button', { name: 'Accept 5 answers' }).click();
   await page.waitForFunction(() =>
     document.querySelector('.glance-message')!.textContent!.includes('5 of 5'),

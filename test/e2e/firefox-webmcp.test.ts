@@ -82,6 +82,7 @@ describe(
       // For a moment after it opens, the dialog ignores clicks.
       await page.locator('dialog[open]:not([data-guarded])').waitFor();
       assert.deepEqual(await values(), ['Ada', ''], 'nothing is written before the user accepts');
+      await page.getByLabel('All answers').check();
       await page.getByRole('button', { name: 'Accept 2 answers' }).click();
       assert.deepEqual((await result)['summary'], { accepted: 2, rejected: 0, errors: 0 });
       assert.deepEqual(await values(), ['Ada Lovelace', 'ada@example.com']);

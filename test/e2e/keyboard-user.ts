@@ -15,6 +15,8 @@ interface Focus {
   readonly path: string;
   readonly type: string;
   readonly input: string;
+  /** `day`, `month`, `year` or `time` in a date that is asked for in parts. */
+  readonly part: string;
   /** Whether it is the currency beside an amount. */
   readonly isCurrency: boolean;
   readonly locked: boolean;
@@ -67,6 +69,7 @@ function lookAtFocus(): Focus {
     path: '',
     type: '',
     input: '',
+    part: '',
     isCurrency: false,
     locked: false,
     required: false,
@@ -98,6 +101,7 @@ function lookAtFocus(): Focus {
       path,
       type: element.getAttribute('data-formspec-type') ?? '',
       input: element.getAttribute('role') === 'combobox' ? 'combobox' : element.type,
+      part: element.dataset['datePart'] ?? '',
       isCurrency: element.name.endsWith('.currency'),
       locked: element.readOnly || element.disabled,
       required: field.required,
@@ -358,6 +362,7 @@ export class KeyboardUser {
     if (wanted === undefined) return;
     const single = focus.input !== 'checkbox' || type === 'boolean';
     if (single && holds(focus.value, wanted, type)) return;
+    if (focus.part) return this.#enterPart(focus.part, String(wanted));
     await this.#enter(focus, wanted);
     if (type === 'attachment')
       await this.page.waitForFunction(
@@ -434,6 +439,14 @@ export class KeyboardUser {
       if (active === label.trim()) return this.#press('Enter');
     }
     throw new Error(`${focus.what}: "${label}" is not in the list.`);
+  }
+
+  /** One part of a date that is asked for in parts. */
+  async #enterPart(part: string, wanted: string): Promise<void> {
+    const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)(?:T(.*))?$/.exec(wanted)!;
+    if (part === 'time') return this.#typeDate('time', time ?? '');
+    await this.#press('Control+A');
+    return this.#type(({ year, month, day } as Record<string, string | undefined>)[part]!);
   }
 
   /** Types part by part, in the order of American English, the language of the browser. */

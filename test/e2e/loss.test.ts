@@ -35,7 +35,8 @@ const address = (): string =>
   `${site.url}?${new URLSearchParams({ draft: 'mine', action: `/submit?to=${round}`, 'no-tool': '' })}`;
 const isSubmission = (url: URL): boolean => url.pathname === '/submit';
 const nameField = (on = page): Locator => on.locator('[name="about.name"]');
-const notice = (text: string, on = page): Locator => on.locator('.formspec-notice', { hasText: text });
+const notice = (text: string, on = page): Locator =>
+  on.locator('.formspec-notice, .formspec-confirmation', { hasText: text });
 const button = (name: string, on = page): Locator => on.getByRole('button', { name });
 const keys = (): string[] => [...(site.submissions.get(String(round))?.keys() ?? [])];
 

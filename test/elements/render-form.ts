@@ -2,35 +2,24 @@
 import { aTimeout, fixture, html, nextFrame } from '@open-wc/testing';
 import '../../src/index.js';
 import type { FormspecForm } from '../../src/index.js';
-import type { Bind, Definition, Item } from '../../src/model/definition.js';
+import type { Definition, FieldItem, GroupItem, Item } from '../../src/model/definition.js';
+import { definition, field, group as build } from '../support/definition.js';
+
+export { required } from '../support/definition.js';
 
 export type Sketch = Partial<Definition> & { items: Item[] };
 
 let count = 0;
 
-/** Completes a definition with what every one needs. */
-export function definitionOf(sketch: Sketch): Definition {
-  return {
-    $formspec: '1.0',
-    url: `https://forms.example.org/test-${++count}`,
-    version: '1.0.0',
-    status: 'active',
-    title: 'Test form',
-    ...sketch,
-  };
-}
+/** A complete definition. Each has its own URL, because drafts are stored by URL. */
+export const definitionOf = ({ items, ...more }: Sketch): Definition =>
+  definition(items, { url: `https://forms.example.org/test-${++count}`, title: 'Test form', ...more });
 
-export function text(key: string, more: Partial<Item> = {}): Item {
-  return { key, type: 'field', dataType: 'string', label: `Label of ${key}`, ...more } as Item;
-}
+export const text = (key: string, more: Partial<FieldItem> = {}): FieldItem =>
+  field(key, 'string', { label: `Label of ${key}`, ...more });
 
-export function group(key: string, children: Item[], more: object = {}): Item {
-  return { key, type: 'group', label: `Group ${key}`, children, ...more } as Item;
-}
-
-export function required(...paths: string[]): Bind[] {
-  return paths.map((path) => ({ path, required: 'true' }));
-}
+export const group = (key: string, children: Item[], more: Partial<GroupItem> = {}): GroupItem =>
+  build(key, children, { label: `Group ${key}`, ...more });
 
 export async function renderForm(
   sketch: Sketch,
@@ -65,6 +54,10 @@ export function button(form: Element, label: string | RegExp): HTMLButtonElement
   if (!found) throw new Error(`No button says ${label}.`);
   return found;
 }
+
+/** Whether a control says that it is required; Firefox gets the ARIA attribute in place of the native one. */
+export const isRequired = (control: HTMLInputElement): boolean =>
+  control.required || control.ariaRequired === 'true';
 
 /** Visible text of an element, in one line. */
 export function textOf(element: Element | null | undefined): string {

@@ -186,6 +186,18 @@ export const CASES: Record<string, Case> = {
       },
     ),
   },
+  '5,000 broken rules about one field': {
+    definition: definition([field('f0')], {
+      shapes: many(5_000, (i) => ({
+        id: `s${i}`,
+        target: 'f0',
+        message: 'Not {{$f0}}',
+        constraint: "$f0 = 'x'",
+      })),
+    }),
+    data: { f0: 'y' },
+    submit: true,
+  },
   '1,000 fees that each count rows in rows': {
     definition: definition([field('f0')], {
       fees: {

@@ -138,6 +138,69 @@ describe('definitions that are too large', () => {
     assert.equal(refusal(() => createForm(definition(items, { binds }))).problems.length, 3_000);
   });
 
+  it('are refused with 100,000 variables of one name', { timeout: 20_000 }, () => {
+    const variables = Array.from({ length: 100_000 }, () => ({ name: 'v', expression: '1' }));
+    assert.deepEqual(
+      codesOf(() => createForm(definition([field('a')], { variables }))),
+      ['DUPLICATE_VARIABLE'],
+    );
+  });
+
+  it(
+    'report 5,000 misspelt names among 5,000 similar ones, with the first suggestions',
+    { timeout: 20_000 },
+    () => {
+      const long = 'abcdefgh'.repeat(7);
+      const count = 5_000;
+      const { problems } = refusal(() =>
+        createForm(
+          definition(
+            Array.from({ length: count }, (_, i) => field(`${long}${i}`)),
+            { binds: Array.from({ length: count }, (_, i) => ({ path: `x${long}${i}`, required: 'true' })) },
+          ),
+        ),
+      );
+      assert.equal(problems.length, count);
+      const suggestions = problems.filter(({ suggestion }) => suggestion).length;
+      assert.ok(suggestions > 0 && suggestions < count, `${suggestions} suggestions`);
+    },
+  );
+
+  it('work with 20,000 broken rules about one field', { timeout: 20_000 }, () => {
+    const form = make([field('a')], {
+      shapes: Array.from({ length: 20_000 }, (_, i) => ({
+        id: `s${i}`,
+        target: 'a',
+        constraint: "$a = 'x'",
+        message: 'Not {{$a}}',
+        severity: i === 19_999 ? 'error' : 'warning',
+      })),
+    });
+    for (const value of ['y', 'z']) form.set('a', value);
+    assert.equal(form.field('a')!.results.length, 20_000);
+    assert.equal(form.field('a')!.results[0]!.message, 'Not z');
+    assert.equal(form.field('a')!.valid, false);
+    form.set('a', 'x');
+    assert.deepEqual([form.field('a')!.results.length, form.field('a')!.valid], [0, true]);
+  });
+
+  it(
+    'show at most 1,000 different expressions of one text, and the others as written',
+    { timeout: 20_000 },
+    () => {
+      const label = Array.from({ length: 100_000 }, (_, i) => `{{${i}}}`).join('');
+      const form = make([field('a', 'string', { label })]);
+      assert.match(form.field('a')!.label(), /^0123.*999\{\{1000\}\}/);
+      assert.match(
+        form
+          .diagnostics()
+          .map(({ message }) => message)
+          .join(),
+        /more than 1000 expressions/,
+      );
+    },
+  );
+
   it('work with a chain of 5,000 variables', () => {
     const variables = Array.from({ length: 5_000 }, (_, i) => ({
       name: `v${i}`,
@@ -262,6 +325,21 @@ describe('cyclic objects', () => {
     const { validationResults } = JSON.parse(JSON.stringify(form.response()));
     assert.equal(validationResults.length, 2);
     assert.ok(validationResults.every(({ message }: { message: unknown }) => typeof message === 'string'));
+  });
+
+  it('results of a server that all concern one field are added in bounded time', { timeout: 20_000 }, () => {
+    const form = make([field('a')]);
+    form.injectExternal(
+      Array.from({ length: 100_000 }, (_, i) => ({
+        path: i % 2 ? 'a' : 'gone',
+        code: `c${i >> 1}`,
+        message: 'No',
+      })),
+    );
+    form.injectExternal([{ path: 'a', code: 'c0', message: 'Again' }]);
+    assert.equal(form.field('a')!.results.length, 50_000);
+    assert.equal(form.field('a')!.results.at(-1)!.message, 'Again');
+    assert.equal(form.validate().results.length, 100_000);
   });
 
   it('in data are cut off or refused, in Responses refused', () => {

@@ -82,13 +82,18 @@ export function connectHttp(
   return connect(transport, era, person, views);
 }
 
+/** Over the network, to a server that listens. */
+export function connectUrl(url: string, { era, person, views = false }: ClientOptions): Promise<TestClient> {
+  return connect(new StreamableHTTPClientTransport(new URL(url)), era, person, views);
+}
+
 export function connectCommand(
   args: readonly string[],
   { era, person, views = false }: ClientOptions,
 ): Promise<TestClient> {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: ['--import', 'tsx', 'src/cli/main.ts', 'mcp', ...args],
+    args: ['--import', './.ci/build/run-source.mjs', 'src/cli/main.ts', 'mcp', ...args],
   });
   return connect(transport, era, person, views);
 }

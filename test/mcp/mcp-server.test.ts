@@ -1,9 +1,19 @@
 /** The form as an MCP server, called by the official client in both generations of the protocol. */
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
+import { toNodeListener } from '../../src/bindings/http.js';
 import type { Definition } from '../../src/model/definition.js';
 import { createMcpServer, type McpServerOptions } from '../../src/mcp/index.js';
-import { connectCommand, connectHttp, type ClientOptions, type Era, type TestClient } from './clients.js';
+import {
+  connectCommand,
+  connectHttp,
+  connectUrl,
+  type ClientOptions,
+  type Era,
+  type TestClient,
+} from './clients.js';
 
 const definition: Definition = {
   $formspec: '1.0',
@@ -239,7 +249,48 @@ describe('the HTTP address', () => {
   });
 
   it('refuses other host names, as after DNS rebinding', async () => {
-    assert.equal((await call({ host: 'attacker.test' })).status, 403);
+    assert.equal((await call({ host: 'attacker.test' })).status, 421);
+    assert.equal(
+      (await call({ host: 'forms.example' }, { allowedHosts: ['forms.example', 'localhost'] })).status ===
+        421,
+      false,
+    );
+  });
+
+  it('knows its public origin behind a proxy that ends TLS', async () => {
+    const behind = { origin: 'https://forms.example' };
+    const from = async (origin: string): Promise<number> =>
+      (await call({ host: 'forms.example', origin }, behind)).status;
+    assert.notEqual(await from('https://forms.example'), 403);
+    assert.equal(await from('http://forms.example'), 403);
+  });
+
+  it('lets one client have a limited number of forms open, whatever the protocol', async () => {
+    const server = createMcpServer(definition, { maxSessionsPerClient: 2 });
+    const http = createServer(toNodeListener((request) => server.fetch(request)));
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`;
+    try {
+      for (const era of ['2025', '2026'] as Era[]) {
+        const connect = (): Promise<TestClient> => connectUrl(url, { era });
+        const isOpen = async (client: TestClient): Promise<boolean> =>
+          !(await client.call('formspec.form.open')).isError;
+        // Older clients have one form for each connection.
+        if (era === '2025') {
+          opened.push(await connect(), await connect());
+          await assert.rejects(connect(), /too many forms/);
+        } else {
+          const client = await connect();
+          opened.push(client);
+          assert.deepEqual([await isOpen(client), await isOpen(client)], [true, true]);
+          await assert.rejects(isOpen(client), /too many forms/);
+        }
+      }
+    } finally {
+      http.closeAllConnections();
+      http.close();
+      await server.close();
+    }
   });
 
   it('asks for the bearer token where there is one', async () => {

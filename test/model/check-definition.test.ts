@@ -61,9 +61,9 @@ describe('parties', () => {
       ]);
   });
 
-  test('that are co-equal but may be alone get a warning only', () => {
+  test('that are co-equal but may be alone get a remark only', () => {
     assert.deepEqual(summary(problemsOf({ parties: [party('spouse', 'coEqual', 1, 1)] })), [
-      'warning INVALID_VALUE /parties/0/cardinality/min',
+      'remark INVALID_VALUE /parties/0/cardinality/min',
     ]);
   });
 

@@ -7,8 +7,8 @@
 /** The core: component tests and pages. */
 export const CORE = {
   components: [
-    'test/elements/{form,fields,layout,loading,pages,sending,styles}/*.test.ts',
-    'test/elements/fields/controls/*.test.ts',
+    'test/elements/{form,fields,layout,loading,pages,sending,styles,view}/*.test.ts',
+    'test/elements/fields/controls/**/*.test.ts',
     'test/bindings/encrypted-profile-store.test.ts',
     'test/elements/hardening/clobbering.test.ts',
   ],
@@ -47,6 +47,6 @@ export const LEFT_OUT = {
     'reads the accessibility tree, which only the DevTools protocol gives out',
   'test/elements/fields/controls/states.test.ts':
     'emulates media features, which only the DevTools protocol can',
-  'test/elements/form/focus.test.ts': 'emulates media features, which only the DevTools protocol can',
+  'test/elements/view/focus.test.ts': 'emulates media features, which only the DevTools protocol can',
   'test/elements/styles/themes.test.ts': 'emulates media features, which only the DevTools protocol can',
 };

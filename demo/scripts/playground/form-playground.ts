@@ -1,13 +1,15 @@
 /** `<form-playground>`: a definition and its sidecars beside the live form. */
 import { html, LitElement, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import type { Definition, FormResponse } from '../../../src/index.js';
+import type { Definition, FormResponse, Problem } from '../../../src/index.js';
 import { jsonView } from '../code-view.js';
 import type { FormElement } from '../form-element.js';
 import '../inspector/agent-view.js';
 import { announce } from '../site.js';
 import { tabList, tabPanel } from '../tabs.js';
 import { dependencyView } from './dependency-view.js';
+import type { LocaleDocument } from '../../../src/engine/index.js';
+import { translationView } from './translation-view.js';
 import './json-editor.js';
 import type { JsonEditor } from './json-editor.js';
 import {
@@ -21,9 +23,18 @@ import {
 import { problemList } from './problem-list.js';
 import { fromHash, keepWork, keptWork, type Shared, toHash } from './share.js';
 
-type ResultName = 'response' | 'report' | 'diagnostics' | 'dependencies' | 'agent';
+type ResultName = 'response' | 'report' | 'diagnostics' | 'dependencies' | 'translation' | 'agent';
 
 const PAUSE = 350;
+
+/** How the editor marks problems, by severity. */
+const MARKS = {
+  fatal: 'error',
+  error: 'error',
+  warning: 'warning',
+  remark: 'warning',
+  info: 'info',
+} as const;
 /** A small example. */
 const FIRST = 'contact';
 
@@ -80,6 +91,8 @@ export class FormPlayground extends LitElement {
   @state() private status = '';
   @state() private example = '';
   @state() private formLanguage = 'en';
+  /** Language of the definition itself. */
+  @state() private inlineLanguage = 'en';
   /** The submitted Response, until the next change. */
   @state() private submitted: FormResponse | undefined;
   @query('formspec-form') private readonly form!: FormElement;
@@ -88,6 +101,7 @@ export class FormPlayground extends LitElement {
     references: '',
     ontology: '',
     registry: '',
+    locale: '',
   };
   private examples: readonly Example[] = [];
   /** The example that the documents started from, also after they were edited. */
@@ -168,6 +182,7 @@ export class FormPlayground extends LitElement {
       this.editor(name).text = this.texts[name];
     }
     this.formLanguage = shared.lang ?? 'en';
+    this.inlineLanguage = this.formLanguage;
     this.from = this.examples.find(({ id }) => id === shared.from)?.id;
     this.opened = {};
     this.answers = undefined;
@@ -227,10 +242,10 @@ export class FormPlayground extends LitElement {
     this.problems = [];
     this.remarks = [];
     this.submitted = undefined;
-    const [definition, references, ontology, registry] = DOCUMENTS.map((name) => this.parse(name));
+    const [definition, references, ontology, registry, locale] = DOCUMENTS.map((name) => this.parse(name));
     if (!this.problems.length && definition !== undefined) {
       const list = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
-      const sidecars = { references, ontology, registry };
+      const sidecars = { references, ontology, registry, locale };
       this.unused = (Object.keys(sidecars) as (keyof typeof sidecars)[]).filter(
         (name) => this.texts[name] === this.opened[name] && isForOther(definition, sidecars[name]),
       );
@@ -238,6 +253,7 @@ export class FormPlayground extends LitElement {
       this.form.references = list(sidecars.references);
       this.form.ontologies = list(sidecars.ontology);
       this.form.registries = list(sidecars.registry);
+      this.form.locales = list(sidecars.locale);
       const { from } = this;
       // Beside the definition of the example, under the last part of their name.
       this.form.resolve = from
@@ -253,7 +269,7 @@ export class FormPlayground extends LitElement {
     for (const name of DOCUMENTS) {
       const own = this.problems.filter(({ document }) => document === name);
       this.editor(name).showProblems(
-        own.map(({ path, message, severity }) => ({ path, message, severity: severity ?? 'error' })),
+        own.map(({ path, message, severity }) => ({ path, message, severity: MARKS[severity ?? 'error'] })),
       );
     }
   }
@@ -275,12 +291,36 @@ export class FormPlayground extends LitElement {
 
   /** Lists the problems of a working form again: answers may cause new ones, such as a division by zero. */
   private diagnose(): void {
-    const diagnostics = (this.form.engine?.diagnostics() ?? []).map((problem) => ({
-      ...problem,
-      document: 'definition' as const,
-    }));
+    const diagnostics = (this.form.engine?.diagnostics() ?? []).map((problem) => this.placed(problem));
     this.problems = [...this.remarks, ...diagnostics];
     this.mark();
+  }
+
+  /** Problems of Locale documents have their own paths; several documents are a list in the editor. */
+  private placed(problem: Problem): PlacedProblem {
+    const [, tag, pointer] = /^locale:([^/]*)(.*)$/s.exec(problem.path) ?? [];
+    if (tag === undefined) return { ...problem, document: 'definition' };
+    const documents = this.locales();
+    const index = documents.findIndex(({ locale }) => locale?.toLowerCase() === tag.toLowerCase());
+    const isList = this.texts.locale.trimStart().startsWith('[');
+    return { ...problem, path: `${isList && index >= 0 ? `/${index}` : ''}${pointer}`, document: 'locale' };
+  }
+
+  /** The Locale documents as they are in the editor; none if it does not hold JSON. */
+  private locales(): readonly LocaleDocument[] {
+    if (this.unused.includes('locale')) return [];
+    try {
+      return [JSON.parse(this.texts.locale || '[]') as LocaleDocument | LocaleDocument[]].flat();
+    } catch {
+      return [];
+    }
+  }
+
+  /** Writes Locale documents into their editor. Answers stay. */
+  private writeLocales(documents: readonly LocaleDocument[]): void {
+    const editor = this.editor('locale');
+    editor.text = `${JSON.stringify(documents.length === 1 ? documents[0] : documents, null, 2)}\n`;
+    this.edited('locale');
   }
 
   private refused(event: CustomEvent<FormError>): void {
@@ -289,7 +329,7 @@ export class FormPlayground extends LitElement {
     if (isUsable)
       this.remarks = [
         ...this.remarks,
-        ...problemsOf(event.detail).map((problem) => ({ ...problem, severity: 'warning' as const })),
+        ...problemsOf(event.detail).map((problem) => ({ ...problem, severity: 'remark' as const })),
       ];
     this.problems = isUsable ? [...this.remarks] : problemsOf(event.detail);
     if (!isUsable) this.interrupt();
@@ -304,6 +344,8 @@ export class FormPlayground extends LitElement {
   }
 
   private handedOver(event: CustomEvent<{ response: FormResponse }>): void {
+    // The Response is shown beside the form, which stays.
+    event.preventDefault();
     this.submitted = event.detail.response;
     this.choose('response');
   }
@@ -319,7 +361,7 @@ export class FormPlayground extends LitElement {
         ([name, text]) => text && !this.unused.includes(name as DocumentName),
       ),
     ) as unknown as Shared;
-    return { ...documents, lang: this.formLanguage, ...(this.from && { from: this.from }) };
+    return { ...documents, lang: this.inlineLanguage, ...(this.from && { from: this.from }) };
   }
 
   private async share(): Promise<void> {
@@ -366,6 +408,15 @@ export class FormPlayground extends LitElement {
     if (!engine) return html`<p class="empty">There is no form yet; see Diagnostics for the reason.</p>`;
     if (this.result === 'report')
       return jsonView(engine.validate({ mode: 'submit' }), 'Validation report, as at submit');
+    if (this.result === 'translation')
+      return translationView({
+        engine,
+        documents: this.locales(),
+        chosen: this.formLanguage,
+        choose: (tag) => (this.formLanguage = tag),
+        change: (documents) => this.writeLocales(documents),
+        say: (message) => this.say(message),
+      });
     if (this.result === 'dependencies')
       return dependencyView(engine, this.chosenPath, (path) => (this.chosenPath = path));
     return html`${this.submitted ? html`<p class="panel-note">Sent on submit:</p>` : ''}
@@ -428,6 +479,7 @@ export class FormPlayground extends LitElement {
                 { id: 'report', name: 'Report' },
                 { id: 'diagnostics', name: 'Diagnostics', ...(errors ? { count: errors, bad: true } : {}) },
                 { id: 'dependencies', name: 'Dependencies' },
+                { id: 'translation', name: 'Translation' },
                 { id: 'agent', name: 'Agent’s view' },
               ],
             })}
@@ -443,6 +495,8 @@ export class FormPlayground extends LitElement {
           <formspec-form
             id="form"
             lang=${this.formLanguage}
+            inline-lang=${this.inlineLanguage}
+            @formspec-language=${(event: CustomEvent<{ locale: string }>) => (this.formLanguage = event.detail.locale)}
             dir=${/^(ar|fa|he|ur)\b/.test(this.formLanguage) ? 'rtl' : 'ltr'}
             @formspec-ready=${this.ready}
             @formspec-change=${this.changed}

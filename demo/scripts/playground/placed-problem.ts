@@ -1,7 +1,7 @@
 /** Problems of the documents, each with its document and position. */
 import type { Problem } from '../../../src/index.js';
 
-export const DOCUMENTS = ['definition', 'references', 'ontology', 'registry'] as const;
+export const DOCUMENTS = ['definition', 'references', 'ontology', 'registry', 'locale'] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
 
 export const NAMES: Record<DocumentName, string> = {
@@ -9,6 +9,7 @@ export const NAMES: Record<DocumentName, string> = {
   references: 'References',
   ontology: 'Ontology',
   registry: 'Registry',
+  locale: 'Locale',
 };
 
 export interface Place {

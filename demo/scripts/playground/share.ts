@@ -5,6 +5,7 @@ export interface Shared {
   readonly references?: string;
   readonly ontology?: string;
   readonly registry?: string;
+  readonly locale?: string;
   /** Language of the form. */
   readonly lang?: string;
   /** Id of the example that it started from; definitions included by `$ref` are in its folder. */

@@ -3,7 +3,7 @@ import { readList, readPath } from '../input.js';
 import { findingsOf, shownResults } from '../summary.js';
 import { PATH, type Tool, WRITES } from '../tool.js';
 import type { BulkSetResult, SetValueResult } from '../tool-results.js';
-import { writeEntries } from '../write.js';
+import { writeEntries } from '../writing/write.js';
 
 const VALUE = {
   description:
@@ -20,9 +20,19 @@ export const mutateTools: Tool[] = [
     annotations: WRITES,
     async run(input, context): Promise<SetValueResult> {
       readPath(input);
-      const [outcome] = await writeEntries([input], context, false);
+      const { policy, singleWrites } = context;
+      // Many single writes would otherwise get around the question before a bulk write.
+      const isBurst = policy.bulk === 'confirm' && singleWrites.count >= policy.singleWrites;
+      const takeBack = isBurst ? undefined : singleWrites.add();
+      // Adding a row is more than one answer: it takes a user who can agree, or `bulkSet`.
+      const options = { askAll: isBurst, addsRows: context.ask !== undefined };
+      const [outcome] = await writeEntries([input], context, options);
       const { field, value, failure } = outcome!;
-      if (!field) throw failure!;
+      if (!field) {
+        takeBack?.();
+        throw failure!;
+      }
+      if (isBurst) singleWrites.reset();
       return {
         accepted: true,
         value,
@@ -40,7 +50,6 @@ export const mutateTools: Tool[] = [
       properties: {
         entries: {
           type: 'array',
-          maxItems: 1000,
           items: {
             type: 'object',
             properties: { path: PATH, value: { description: 'As in formspec.field.set' } },
@@ -53,11 +62,8 @@ export const mutateTools: Tool[] = [
     },
     annotations: WRITES,
     async run(input, context): Promise<BulkSetResult> {
-      const outcomes = await writeEntries(
-        readList(input, 'entries'),
-        context,
-        context.policy.bulk === 'confirm',
-      );
+      const options = { askAll: context.policy.bulk === 'confirm', addsRows: true };
+      const outcomes = await writeEntries(readList(input, 'entries'), context, options);
       const results = outcomes.map(({ path, field, failure }) => ({
         path,
         accepted: field !== undefined,

@@ -1,15 +1,29 @@
 /** Tools for navigation. */
-import { readChoice } from '../input.js';
+import type { FieldState } from '../../engine/types.js';
+import { readBoolean, readChoice } from '../input.js';
 import { ToolFailure } from '../result.js';
-import { isRedacted, livePages, openReason, relevantFields, shownTexts } from '../summary.js';
+import {
+  isFilled,
+  isRedacted,
+  livePages,
+  openReason,
+  presentResults,
+  relevantFields,
+  shownForm,
+  shownMessage,
+  shownTexts,
+} from '../summary.js';
 import { EMPTY_INPUT, READS, type Tool, type ToolContext } from '../tool.js';
 import type { NextIncompleteResult, PageProgress } from '../tool-results.js';
 
 const hasPages = ({ engine }: Pick<ToolContext, 'engine'>) => engine.pages().length > 0;
 
-function nextField(context: ToolContext): NextIncompleteResult {
+function nextField(context: ToolContext, withOptional: boolean): NextIncompleteResult {
+  const resultsAt = presentResults(context.engine);
+  const isOptional = (field: FieldState): boolean =>
+    withOptional && !isFilled(field) && !field.readonly && !field.calculated;
   for (const field of relevantFields(context.engine)) {
-    const reason = openReason(field);
+    const reason = openReason(field, resultsAt) ?? (isOptional(field) ? 'empty' : undefined);
     if (reason) return { path: field.path, label: shownTexts(field, context).label(), reason };
   }
   return nothingOpen(context);
@@ -21,11 +35,11 @@ function nothingOpen(context: ToolContext): NextIncompleteResult {
   const finding = engine
     .validate({ mode: 'continuous', quiet: true, redact: isRedacted(context) })
     .results.find(({ severity }) => severity === 'error');
-  if (!finding) return { label: engine.title, reason: 'complete' };
+  if (!finding) return { label: shownForm(context).title, reason: 'complete' };
   const node = engine.field(finding.path);
   return {
     ...(node && { path: node.path }),
-    label: node ? shownTexts(node, context).label() : finding.message,
+    label: node ? shownTexts(node, context).label() : shownMessage(finding, context),
     reason: 'invalid',
   };
 }
@@ -59,10 +73,19 @@ export const navigateTools: Tool[] = [
       'The first field or page that still needs an answer or a correction; reason complete when none does.',
     inputSchema: {
       type: 'object',
-      properties: { scope: { type: 'string', enum: ['field', 'page'], default: 'field' } },
+      properties: {
+        scope: { type: 'string', enum: ['field', 'page'], default: 'field' },
+        optional: {
+          type: 'boolean',
+          default: false,
+          description: 'Also finds empty fields that are optional',
+        },
+      },
     },
     annotations: READS,
     run: (input, context) =>
-      readChoice(input, 'scope', ['field', 'page']) === 'page' ? nextPage(context) : nextField(context),
+      readChoice(input, 'scope', ['field', 'page']) === 'page'
+        ? nextPage(context)
+        : nextField(context, readBoolean(input, 'optional')),
   },
 ];

@@ -1,181 +1,15 @@
-/** Tools that reuse the user's answers in other forms. */
-import type { FieldState } from '../../engine/types.js';
-import { nobodyToAsk, type ProposedChange } from '../confirmation.js';
-import { ownProperty, readBoolean, readList, readText } from '../input.js';
-import { isObject } from '../../model/values.js';
-import { matchField, type ProfileEntry, type UserProfile } from '../profile.js';
-import { updateProfile } from '../profile-store.js';
-import { writePolicy } from '../policy.js';
-import { ToolFailure } from '../result.js';
-import {
-  isFilled,
-  isSensitive,
-  isRedacted,
-  isShown,
-  isValid,
-  relevantFields,
-  shownResults,
-} from '../summary.js';
-import { PATH, READS, type Tool, type ToolContext, type ToolInput, WRITES } from '../tool.js';
-import type {
-  ProfileApplyResult,
-  ProfileLearnResult,
-  ProfileMatch,
-  ProfileMatches,
-} from '../tool-results.js';
-import { acceptValue } from '../value-input.js';
-import { writeEntries } from '../write.js';
+/** Tools that reuse the user's answers in other forms. What they do is loaded with their first call. */
+import { type InputSchema, PATH, READS, type Tool, WRITES } from '../tool.js';
 
-const DEFAULT_PROFILE = 'default';
-const PROFILE_ID = { type: 'string', description: 'Default: the only or first profile' };
+const load = () => import('../profiles/use-profile.js');
 
-async function findProfile(input: ToolInput, { profiles }: ToolContext): Promise<UserProfile | undefined> {
-  const id = readText(input, 'profileId');
-  if (id === undefined) return (await profiles!.list())[0];
-  const profile = await profiles!.get(id);
-  if (!profile) throw new ToolFailure('NOT_FOUND', 'There is no profile with this id.');
-  return profile;
-}
-
-const isWritable = (field: FieldState, { engine, policy }: ToolContext) =>
-  !field.readonly && !field.calculated && writePolicy(field, engine.definition, policy) !== 'deny';
-
-/** Whether the field accepts the value. Values that it would refuse are not suggested. */
-function takes(field: FieldState, value: unknown): boolean {
-  try {
-    acceptValue(field, value);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function match(input: ToolInput, context: ToolContext): Promise<ProfileMatches> {
-  const { engine, resolver, policy, withheld } = context;
-  const profile = await findProfile(input, context);
-  withheld.clear();
-  const matches: ProfileMatch[] = [];
-  for (const field of profile ? relevantFields(engine) : []) {
-    if (isFilled(field) || !isWritable(field, context)) continue;
-    const found = matchField(field, profile!, resolver, policy.fieldKeys);
-    if (!found || !takes(field, found.value)) continue;
-    if (policy.discloseProfile) matches.push(found);
-    else {
-      withheld.set(found.path, found.value);
-      matches.push({ ...found, value: null, 'x-withheld': true });
-    }
-  }
-  return { matches };
-}
-
-async function apply(input: ToolInput, context: ToolContext): Promise<ProfileApplyResult> {
-  const list = readList(input, 'matches');
-  const confirm = readBoolean(input, 'confirm');
-  if (confirm && !context.ask) throw nobodyToAsk();
-  const { withheld, policy } = context;
-  // A match with a withheld value comes back without value; insert it here. The user decides about it afterwards.
-  const entries = list.map((entry) => {
-    if (!isObject(entry) || withheld.size === 0) return entry;
-    const path = ownProperty(entry, 'path');
-    const isSuggestion =
-      typeof path === 'string' && (ownProperty(entry, 'value') ?? null) === null && withheld.has(path);
-    return isSuggestion ? { path, value: withheld.get(path) } : entry;
-  });
-  const outcomes = await writeEntries(entries, context, confirm || policy.profile === 'confirm');
-  const reasons: Record<string, string> = { 'x-declined': 'DECLINED', INVALID_PATH: 'NOT_FOUND' };
-  const report = context.engine.validate({
-    mode: 'continuous',
-    quiet: true,
-    redact: isRedacted(context),
-  });
-  return {
-    filled: outcomes.flatMap(({ path, field, value }) =>
-      field ? [{ path, value: isShown(field, context) ? value : null }] : [],
-    ),
-    skipped: outcomes.flatMap(({ path, failure }) =>
-      failure ? [{ path, reason: reasons[failure.code] ?? failure.code }] : [],
-    ),
-    validation: { ...report, results: shownResults(report.results, context) },
-  };
-}
-
-/** Whether an answer may be remembered: valid, not sensitive, not calculated, not a file. */
-const isLearnable = (field: FieldState, context: ToolContext) =>
-  isFilled(field) &&
-  isValid(field) &&
-  !field.readonly &&
-  !field.calculated &&
-  field.dataType !== 'attachment' &&
-  !isSensitive(field, context);
-
-/** A map without prototype, because any text may be a key. */
-const withEntries = (...maps: UserProfile['concepts'][]): UserProfile['concepts'] =>
-  Object.assign(Object.create(null) as UserProfile['concepts'], ...maps);
-
-/** An answer that could be remembered, with its value at this moment. */
-interface Learnable extends ProposedChange {
-  readonly kind: 'concepts' | 'fields';
-  readonly key: string;
-}
-
-/** The first answer in document order for each concept or field path. */
-function findLearnable(context: ToolContext, profile: UserProfile): Learnable[] {
-  const { engine, resolver, policy } = context;
-  const found = new Map<string, Learnable>();
-  for (const field of relevantFields(engine)) {
-    if (!isLearnable(field, context)) continue;
-    const { path, value } = field;
-    const concept = resolver.concept(field)?.binding.concept;
-    // A path with row numbers does not name the same thing in the next response.
-    const key = concept ?? (policy.learnFieldKeys && !path.includes('[') ? path : undefined);
-    const kind = concept ? 'concepts' : 'fields';
-    if (key === undefined || found.has(`${kind} ${key}`)) continue;
-    const current = Object.hasOwn(profile[kind], key) ? profile[kind][key]!.value : null;
-    found.set(`${kind} ${key}`, { path, label: field.label(), current, proposed: value, field, kind, key });
-  }
-  return [...found.values()];
-}
-
-async function learn(input: ToolInput, context: ToolContext): Promise<ProfileLearnResult> {
-  const { engine, policy, profiles, activity, ask } = context;
-  const timestamp = context.now();
-  const profile: UserProfile = (await findProfile(input, context)) ?? {
-    id: DEFAULT_PROFILE,
-    label: 'My details',
-    created: timestamp,
-    updated: timestamp,
-    concepts: {},
-    fields: {},
-  };
-  let candidates = findLearnable(context, profile);
-  if (policy.learn === 'confirm' && candidates.length > 0) {
-    if (!ask) throw nobodyToAsk();
-    const accepted = await ask('learn', () => (candidates = findLearnable(context, profile)));
-    candidates = candidates.filter((candidate) => accepted.has(candidate));
-  }
-
-  const learnt = { concepts: {} as UserProfile['concepts'], fields: {} as UserProfile['fields'] };
-  for (const { field, path, proposed, kind, key } of candidates) {
-    const entry: ProfileEntry = {
-      value: proposed,
-      confidence: 1,
-      source: { type: 'form-fill', formUrl: engine.definition.url, fieldPath: path, timestamp },
-      lastUsed: timestamp,
-      verified: activity.standing(field) === undefined,
-    };
-    learnt[kind] = withEntries(learnt[kind], { [key]: entry });
-  }
-  const saved = { concepts: Object.keys(learnt.concepts).length, fields: Object.keys(learnt.fields).length };
-  if (saved.concepts + saved.fields > 0)
-    // The stored profile may have changed since it was read.
-    await updateProfile(profiles!, profile.id, (stored = { ...profile, concepts: {}, fields: {} }) => ({
-      ...stored,
-      updated: timestamp,
-      concepts: withEntries(stored.concepts, learnt.concepts),
-      fields: withEntries(stored.fields, learnt.fields),
-    }));
-  return { savedConcepts: saved.concepts, savedFields: saved.fields };
-}
+const PROFILE_INPUT: InputSchema = {
+  type: 'object',
+  properties: {
+    profileId: { type: 'string', description: 'Default: the only or first profile' },
+    profileRef: { type: 'string', description: 'The same under its newer name' },
+  },
+};
 
 const hasProfiles: NonNullable<Tool['supported']> = ({ profiles }) => profiles !== undefined;
 
@@ -185,10 +19,10 @@ export const profileTools: Tool[] = [
     title: 'Suggest from profile',
     description:
       "Values from the user's stored profile that fit empty fields, with confidence. Writes nothing.",
-    inputSchema: { type: 'object', properties: { profileId: PROFILE_ID } },
+    inputSchema: PROFILE_INPUT,
     annotations: READS,
     supported: hasProfiles,
-    run: match,
+    run: async (input, context) => (await load()).match(input, context),
   },
   {
     name: 'formspec.profile.apply',
@@ -200,7 +34,6 @@ export const profileTools: Tool[] = [
       properties: {
         matches: {
           type: 'array',
-          maxItems: 1000,
           items: { type: 'object', properties: { path: PATH, value: {} }, required: ['path'] },
         },
         confirm: { type: 'boolean', default: false, description: 'Have the user review each value first' },
@@ -208,15 +41,15 @@ export const profileTools: Tool[] = [
       required: ['matches'],
     },
     annotations: { ...WRITES, consequentialHint: true },
-    run: apply,
+    run: async (input, context) => (await load()).apply(input, context),
   },
   {
     name: 'formspec.profile.learn',
     title: 'Remember answers',
     description: "Saves the form's answers to the user's profile on this device, for other forms.",
-    inputSchema: { type: 'object', properties: { profileId: PROFILE_ID } },
+    inputSchema: PROFILE_INPUT,
     annotations: { consequentialHint: true },
     supported: hasProfiles,
-    run: learn,
+    run: async (input, context) => (await load()).learn(input, context),
   },
 ];

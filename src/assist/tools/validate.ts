@@ -20,6 +20,8 @@ export const validateTools: Tool[] = [
       const report = context.engine.validate({
         mode: readChoice(input, 'mode', ['continuous', 'submit']),
         redact: isRedacted(context),
+        // The user sees only what the form itself has shown.
+        quiet: true,
       });
       return { ...report, results: shownResults(report.results, context) };
     },

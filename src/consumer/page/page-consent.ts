@@ -1,5 +1,6 @@
 /** Asking the user before several fields of a page are written at once. */
 import {
+  type Accepted,
   aborted,
   acceptedChanges,
   type ConfirmationAnswer,
@@ -8,7 +9,7 @@ import {
 } from '../../assist/confirmation.js';
 
 /** One value that is about to be written, for the user to judge. */
-export type PageProposal = Omit<ProposedChange, 'field'>;
+export type PageProposal = Pick<ProposedChange, 'path' | 'label' | 'current' | 'proposed'>;
 
 /** Asks the user on the helper's side. The same function can serve as the `confirm` of a provider. */
 export type ConsumerConfirm = (
@@ -21,8 +22,8 @@ export async function askUser(
   changes: readonly PageProposal[],
   agent: string | undefined,
   signal: AbortSignal = new AbortController().signal,
-): Promise<ReadonlySet<PageProposal>> {
-  if (changes.length === 0) return new Set();
+): Promise<Accepted<PageProposal>> {
+  if (changes.length === 0) return new Map();
   let answer: ConfirmationAnswer;
   try {
     answer = await confirm({ tool: 'formspec.field.bulkSet', purpose: 'write', agent, changes, signal });

@@ -1,13 +1,26 @@
 /** The fields of a form as its HTML shows them: controls grouped into fields with label and type. */
 import type { DataType, OptionEntry } from '../../model/definition.js';
 import { type GuessedConcept, guessConcept, isSecret } from './page-concept.js';
+import { contextOf } from './page-context.js';
 import { controlLabel, groupLabel, memberLabel, type PageControl, textByIds } from './page-text.js';
-import { isVisible } from './page-visibility.js';
+import {
+  choicesOf,
+  isLocked,
+  labelOfChoice,
+  optionLabel,
+  optionValue,
+  type PageChoice,
+} from './page-choice.js';
+import { isVisible, isVisibleElement } from './page-visibility.js';
 
 export interface PageField {
   /** From `data-formspec-path` if present, else from the name or id. Unique in the form. */
   readonly path: string;
+  /** The element that stands for the field: its first control, or the element of its choice. */
+  readonly element: Element;
+  /** Native controls; none if the page builds the choice itself. */
   readonly controls: readonly PageControl[];
+  readonly choice: PageChoice | undefined;
   readonly label: string;
   readonly hint: string | undefined;
   readonly dataType: DataType;
@@ -75,7 +88,9 @@ function toField(path: string, all: readonly PageControl[]): PageField {
   const label = isGroup ? groupLabel(controls) : controlLabel(first);
   return {
     path,
+    element: controls[0]!,
     controls,
+    choice: undefined,
     label,
     hint:
       textByIds(first, 'aria-describedby') ||
@@ -83,7 +98,7 @@ function toField(path: string, all: readonly PageControl[]): PageField {
       undefined,
     dataType,
     options: optionsOf(controls, dataType),
-    concept: isTick(first) ? undefined : guessConcept(first, label),
+    concept: isTick(first) ? undefined : guessConcept(first, label, contextOf(first)),
     secret: isSecret(first, label),
     required: controls.some(
       (control) => control.required || control.getAttribute('aria-required') === 'true',
@@ -93,6 +108,28 @@ function toField(path: string, all: readonly PageControl[]): PageField {
     ),
     get relevant() {
       return controls.some(isVisible);
+    },
+  };
+}
+
+/** The field of a choice that the page builds itself. */
+function toChoiceField(path: string, choice: PageChoice): PageField {
+  const { element, options, isMultiple } = choice;
+  return {
+    path,
+    element,
+    controls: [],
+    choice,
+    label: labelOfChoice(choice),
+    hint: textByIds(element, 'aria-describedby') || undefined,
+    dataType: isMultiple ? 'multiChoice' : 'choice',
+    options: options.map((option) => ({ value: optionValue(option), label: optionLabel(option) })),
+    concept: undefined,
+    secret: false,
+    required: element.getAttribute('aria-required') === 'true',
+    readonly: isLocked(choice),
+    get relevant() {
+      return isVisibleElement(element) || options.some(isVisibleElement);
     },
   };
 }
@@ -126,7 +163,22 @@ export function controlsOf(root: Element): PageControl[] {
 }
 
 /** All fields in document order. Not cached, because pages change their forms while they are filled. */
-export function fieldsOf(controls: readonly PageControl[]): PageField[] {
+export function fieldsOf(root: Element): PageField[] {
+  const fields = fieldsOfControls(controlsOf(root));
+  const names = new Map(fields.map(({ path }) => [path, true]));
+  const choices = choicesOf(root).map((choice) => {
+    const { element } = choice;
+    const own = element.getAttribute('name') || element.getAttribute('data-name') || element.id;
+    const path = freeName(names, own || slugOf(labelOfChoice(choice)));
+    names.set(path, true);
+    return toChoiceField(path, choice);
+  });
+  if (choices.length === 0) return fields;
+  // 4: b follows a.
+  return [...fields, ...choices].sort((a, b) => (a.element.compareDocumentPosition(b.element) & 4 ? -1 : 1));
+}
+
+function fieldsOfControls(controls: readonly PageControl[]): PageField[] {
   const groups = new Map<string, PageControl[]>();
   const add = (key: string, control: PageControl): void => {
     const group = groups.get(key);
@@ -146,9 +198,11 @@ export function fieldsOf(controls: readonly PageControl[]): PageField[] {
 const sameKind = (group: readonly PageControl[] | undefined, control: PageControl): boolean =>
   group === undefined || group[0]!.type === control.type;
 
-function fallbackName(control: PageControl): string {
+const fallbackName = (control: PageControl): string => slugOf(controlLabel(control));
+
+function slugOf(label: string): string {
   return (
-    controlLabel(control)
+    label
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '') || 'field'

@@ -1,4 +1,5 @@
 /** Finds the forms of a document by its HTML alone. */
+import { choicesOf } from './page-choice.js';
 import { controlsOf } from './page-fields.js';
 import { textByIds, textOf } from './page-text.js';
 
@@ -37,7 +38,10 @@ function isInside(element: Element, selector: string): boolean {
 export function findPlainForms(page: Document): Element[] {
   const controls = queryAll(page, 'input,select,textarea');
   const forms = queryAll(page, 'form').filter(
-    (form) => !isInside(form, FORMSPEC) && !form.querySelector(FORMSPEC) && controlsOf(form).length > 0,
+    (form) =>
+      !isInside(form, FORMSPEC) &&
+      !form.querySelector(FORMSPEC) &&
+      (controlsOf(form).length > 0 || choicesOf(form).length > 0),
   );
   const loose = controls.filter((control) => {
     const { form, type } = control as HTMLInputElement;

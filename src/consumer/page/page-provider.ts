@@ -8,7 +8,7 @@ import type { FieldHelp } from '../../context/help.js';
 import type { Audience } from '../../model/sidecars.js';
 import { isObject } from '../../model/values.js';
 import type { ConsumerConfirm } from './page-consent.js';
-import { controlsOf, fieldsOf, type PageField } from './page-fields.js';
+import { fieldsOf, type PageField } from './page-fields.js';
 import { reportOf, resultsOf } from './page-results.js';
 import { AUDIENCES, FILTERS, PAGE_TOOLS } from './page-tools.js';
 import { isFilled, shownValue, writeValue } from './page-value.js';
@@ -96,9 +96,10 @@ export function createPageProvider(root: Element, options: PageProviderOptions):
         concept: field.concept.concept,
         'x-basis': field.concept.basis,
         'x-confidence': field.concept.confidence,
+        ...(field.concept.part && { 'x-part': field.concept.part }),
       },
     }),
-    summary: field.controls[0]!.getAttribute('toolparamdescription') ?? field.hint ?? field.label,
+    summary: field.element.getAttribute('toolparamdescription') ?? field.hint ?? field.label,
     ...(await options.help?.(field, audience)),
     ...ADVISORY,
   });
@@ -154,7 +155,7 @@ export function createPageProvider(root: Element, options: PageProviderOptions):
         if (!run) throw new ToolFailure('UNSUPPORTED', 'A plain page has no such tool.');
         if (input != null && !isObject(input))
           throw new ToolFailure('INVALID_VALUE', 'The input must be an object.');
-        return success(await run((input ?? {}) as Input, () => fieldsOf(controlsOf(root)), signal));
+        return success(await run((input ?? {}) as Input, () => fieldsOf(root), signal));
       } catch (error) {
         if (error instanceof ToolFailure) return failure(error.toError());
         return failure({ code: 'ENGINE_ERROR', message: 'The page could not be read.' });

@@ -1,5 +1,6 @@
 /** The browser's own validation of a field, as validation results. */
 import type { ConstraintKind, ValidationReport, ValidationResult } from '../../model/response.js';
+import { chosenValues } from './page-choice.js';
 import type { PageField } from './page-fields.js';
 import { textByIds } from './page-text.js';
 
@@ -18,7 +19,11 @@ export function resultsOf(field: PageField): ValidationResult[] {
   for (const control of field.controls)
     if (control.willValidate && !control.validity.valid)
       return [result(kindOf(control.validity), control.validationMessage)];
-  const marked = field.controls.find((control) => control.getAttribute('aria-invalid') === 'true');
+  if (field.choice && field.required && chosenValues(field.choice).length === 0)
+    return [result('required', 'Required')];
+  const marked = [...field.controls, field.element].find(
+    (element) => element.getAttribute('aria-invalid') === 'true',
+  );
   if (!marked) return [];
   const message = textByIds(marked, 'aria-errormessage') || textByIds(marked, 'aria-describedby');
   return [result('constraint', message || 'The page marks this as wrong.')];

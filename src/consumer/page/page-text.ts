@@ -51,7 +51,7 @@ export const attributeText = (element: Element, name: string): string =>
   clean(element.getAttribute(name) ?? '');
 
 /** The accessible name that ARIA attributes give. */
-function statedLabel(element: Element): string {
+export function statedLabel(element: Element): string {
   return textByIds(element, 'aria-labelledby') || attributeText(element, 'aria-label');
 }
 
@@ -126,6 +126,26 @@ export function controlLabel(control: PageControl): string {
     attributeText(control, 'title') ||
     wordsBefore(control) ||
     wordsOfName(control.name || control.id)
+  );
+}
+
+/** What a group of fields calls itself: its accessible name, its legend, its summary or its heading. */
+export function labelOfGroup(group: Element): string {
+  const own = [...group.children].find((child) => child.matches('legend,summary,h1,h2,h3,h4,h5,h6'));
+  return statedLabel(group) || (own ? textOf(own) : '');
+}
+
+/** The label of a choice that is made of other elements than native controls. */
+export function choiceLabel(element: Element): string {
+  const fieldset = element.parentElement?.closest('fieldset');
+  const isAlone = fieldset?.querySelectorAll(`${CONTROLS},[role="radiogroup"],[role="listbox"]`).length === 1;
+  return (
+    statedLabel(element) ||
+    (isAlone ? labelOfGroup(fieldset) : '') ||
+    tableLabel(element) ||
+    listLabel(element) ||
+    wordsBefore(element) ||
+    wordsOfName(element.getAttribute('name') || element.id)
   );
 }
 

@@ -1,7 +1,9 @@
 /** Declarations of the tools over plain HTML, with the names and inputs of a provider's tools. */
 import type { InputSchema, ToolDeclaration } from '../../assist/tool.js';
 
-const READS = { readOnlyHint: true, untrustedContentHint: true };
+// Results of all tools contain labels and messages of the page.
+const WRITES = { untrustedContentHint: true };
+const READS = { readOnlyHint: true, ...WRITES };
 const PATH = { path: { type: 'string', description: 'Path from formspec.field.list' } };
 const ENTRY = { ...PATH, value: { description: 'Text, number, true/false, ISO date, option or options' } };
 
@@ -34,11 +36,11 @@ export const PAGE_TOOLS: readonly ToolDeclaration[] = [
     ['path'],
   ),
   tool('field.validate', 'Findings on one field', READS, PATH, ['path']),
-  tool('field.set', 'Writes one answer', {}, ENTRY, ['path']),
+  tool('field.set', 'Writes one answer', WRITES, ENTRY, ['path']),
   tool(
     'field.bulkSet',
     'Writes many answers',
-    {},
+    WRITES,
     { entries: { type: 'array', items: { type: 'object', properties: ENTRY, required: ['path'] } } },
     ['entries'],
   ),

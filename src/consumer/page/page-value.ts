@@ -1,6 +1,8 @@
 /** Reads and writes values through native controls, with the events that the page's own code expects. */
 import { isEmpty, isObject } from '../../model/values.js';
 import { ToolFailure } from '../../assist/result.js';
+import { choose as press, chosenValues, type PageChoice } from './page-choice.js';
+import { findPartOption, writePart } from './page-date-part.js';
 import { isSelect, type PageField } from './page-fields.js';
 import type { PageControl } from './page-text.js';
 
@@ -14,6 +16,10 @@ function toNumber(text: string): unknown {
 }
 
 export function readValue(field: PageField): unknown {
+  if (field.choice) {
+    const chosen = chosenValues(field.choice);
+    return field.choice.isMultiple ? chosen : (chosen[0] ?? null);
+  }
   const [first, second] = field.controls;
   const boxes = ticks(field);
   if (boxes.length > 0) {
@@ -61,11 +67,16 @@ function refuse(field: PageField, expected: string): never {
   throw new ToolFailure('INVALID_VALUE', `"${field.label}" takes ${expected}; null clears it.`, field.path);
 }
 
-/** Finds an option by value or by label. */
+const languageOf = (element: Element): string =>
+  element.closest('[lang]')?.getAttribute('lang') || element.ownerDocument.defaultView!.navigator.language;
+
+/** Finds an option by value or by label; one for a part of a date also by its number. */
 function findOption(field: PageField, wanted: unknown): string {
   const options = field.options ?? [];
   const text = String(wanted).trim().toLowerCase();
+  const part = field.concept?.part;
   const option =
+    (part && findPartOption(options, part, wanted, languageOf(field.element))) ??
     options.find(({ value }) => value === wanted) ??
     options.find(({ label, value }) => label.toLowerCase() === text || value.toLowerCase() === text);
   if (!option)
@@ -121,8 +132,23 @@ function choose(select: HTMLSelectElement, values: readonly string[]): void {
   announce(select);
 }
 
+function writeChoice(field: PageField, choice: PageChoice, value: unknown): void {
+  if (choice.isMultiple && !isEmpty(value) && !Array.isArray(value)) refuse(field, 'a list of options');
+  const wanted = isEmpty(value)
+    ? []
+    : Array.isArray(value) && choice.isMultiple
+      ? (value as unknown[])
+      : [value];
+  const values = wanted.map((one) =>
+    typeof one === 'string' || typeof one === 'number' ? findOption(field, one) : refuse(field, 'an option'),
+  );
+  if (!press(choice, values))
+    throw new ToolFailure('INVALID_VALUE', `"${field.label}" cannot be emptied again.`, field.path);
+}
+
 /** Writes a value, or throws `ToolFailure` and writes nothing. Does not check readonly and visibility. */
 export function writeValue(field: PageField, value: unknown): void {
+  if (field.choice) return writeChoice(field, field.choice, value);
   const { dataType } = field;
   const first = field.controls[0]!;
   const boxes = ticks(field);
@@ -163,5 +189,7 @@ export function writeValue(field: PageField, value: unknown): void {
     return;
   }
   if (!cleared && typeof value !== 'string' && !Number.isFinite(value)) refuse(field, expectation(first));
-  writeText(field, first, cleared ? '' : String(value));
+  const part = field.concept?.part;
+  const text = cleared ? '' : String(value);
+  writeText(field, first, part ? writePart(part, text, first) : text);
 }

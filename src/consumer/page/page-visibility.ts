@@ -28,9 +28,12 @@ function isOpaque(element: Element): boolean {
   return true;
 }
 
+const seen = (element: Element): boolean => isRendered(element) && isOnPage(element) && isOpaque(element);
+
+export const isVisibleElement = (element: Element): boolean => !element.closest('[inert]') && seen(element);
+
 export function isVisible(control: PageControl): boolean {
   if (control.closest('[inert]')) return false;
-  const seen = (element: Element): boolean => isRendered(element) && isOnPage(element) && isOpaque(element);
   if (seen(control)) return true;
   // Many pages hide native check boxes and draw their own; users then click the label.
   const isTick = control.type === 'checkbox' || control.type === 'radio';

@@ -1,12 +1,11 @@
 /** Finds the fields of a page that may be written, and writes several of them with the user's consent. */
-import { declined } from '../../assist/confirmation.js';
+import { type Accepted, declined } from '../../assist/confirmation.js';
 import { ToolFailure } from '../../assist/result.js';
 import { copyJson, isObject, MAX_VALUE_LENGTH, sameValue } from '../../model/values.js';
 import type { BulkSetResult } from '../results.js';
 import { askUser, type ConsumerConfirm, type PageProposal } from './page-consent.js';
 import type { PageField } from './page-fields.js';
 import { resultsOf } from './page-results.js';
-import type { PageControl } from './page-text.js';
 import { shownValue, writeValue } from './page-value.js';
 
 type Fields = readonly PageField[];
@@ -35,8 +34,8 @@ interface Entry {
   readonly path: string;
   readonly given: unknown;
   readonly shown?: PageProposal;
-  /** The control that the proposal was about. */
-  readonly control?: PageControl;
+  /** The element that the proposal was about. */
+  readonly element?: Element;
   readonly refused?: ToolFailure;
 }
 
@@ -70,7 +69,7 @@ function propose(entries: readonly Entry[], fields: Fields): Entry[] {
   return entries.map((entry) => {
     try {
       const field = findWritable(fields, entry.given);
-      const { path, label, controls } = field;
+      const { path, label, element } = field;
       if (paths.has(path))
         throw new ToolFailure('x-duplicate', 'The field is named twice; give it one value.', path);
       paths.add(path);
@@ -78,7 +77,7 @@ function propose(entries: readonly Entry[], fields: Fields): Entry[] {
       return {
         ...entry,
         shown: { path, label, current, proposed: copyValue(entry) },
-        control: controls[0]!,
+        element,
       };
     } catch (error) {
       return { ...entry, refused: toFailure(error) };
@@ -87,17 +86,17 @@ function propose(entries: readonly Entry[], fields: Fields): Entry[] {
 }
 
 /** Writes an entry only if the user was shown this control with these values, and accepted. */
-function writeAccepted(accepted: ReadonlySet<PageProposal>, fieldsNow: Fields): Write {
-  const valuesNow = new Map(fieldsNow.map((field) => [field.controls[0]!, shownValue(field)]));
-  return ({ shown, control, refused }, field) => {
-    const { path, controls } = field;
+function writeAccepted(accepted: Accepted<PageProposal>, fieldsNow: Fields): Write {
+  const valuesNow = new Map(fieldsNow.map((field) => [field.element, shownValue(field)]));
+  return ({ shown, element, refused }, field) => {
+    const { path } = field;
     if (!shown) throw refused!;
     if (!accepted.has(shown)) throw declined(path);
-    if (control !== controls[0])
+    if (element !== field.element)
       throw new ToolFailure('NOT_FOUND', 'The page replaced this field meanwhile.', path);
-    if (!sameValue(shown.current, valuesNow.get(control!)))
+    if (!sameValue(shown.current, valuesNow.get(element!)))
       throw new ToolFailure('x-changed', 'The field changed while the user was asked.', path);
-    writeValue(field, shown.proposed);
+    writeValue(field, accepted.get(shown));
   };
 }
 

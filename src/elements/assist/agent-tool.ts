@@ -1,18 +1,9 @@
-/**
- * The tool that the browser makes of the native form (declarative WebMCP). Chromium 156 first fills all controls, with
- * trusted events as if typed, and only then fires `toolactivated`. So the form remembers the values that were overwritten
- * since the user last pressed anything, and an activation claims them as the agent's work.
- */
-import type { FieldState } from '../../engine/types.js';
+/** The tool that the browser makes of the native form (declarative WebMCP): its attributes. `tool/` handles its calls. */
 import { toolAnnotations } from '../../annotations/index.js';
-import { isEmpty } from '../../model/values.js';
-import type { OverwrittenValues } from '../form/overwritten-values.js';
+import type { FieldState } from '../../engine/types.js';
+import { loadedPart, loadPart } from '../rendering/lazy-parts.js';
 import type { ViewState } from '../view/view-state.js';
-
-interface AgentSubmitEvent extends SubmitEvent {
-  readonly agentInvoked?: boolean;
-  respondWith?(result: Promise<unknown>): void;
-}
+import type { AgentSubmitEvent, ToolCalls } from './tool/tool-calls.js';
 
 export interface ToolSettings {
   readonly enabled: boolean;
@@ -30,17 +21,15 @@ const NAMES = ['toolname', 'tooldescription', 'toolautosubmit'] as const;
 const connected = new Set<AgentTool>();
 
 export class AgentTool {
-  #filled: ReadonlyMap<FieldState, unknown> | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #calls: ToolCalls | undefined;
+  #loading: Promise<void> | undefined;
   #settings: ToolSettings | undefined;
 
   readonly #view: ViewState;
-  readonly #overwritten: OverwrittenValues;
   readonly #form: () => HTMLFormElement | null;
 
-  constructor(view: ViewState, overwritten: OverwrittenValues, form: () => HTMLFormElement | null) {
+  constructor(view: ViewState, form: () => HTMLFormElement | null) {
     this.#view = view;
-    this.#overwritten = overwritten;
     this.#form = form;
   }
 
@@ -49,15 +38,19 @@ export class AgentTool {
     this.#settings = settings;
     const form = this.#form();
     if (!form) return;
+    // Any change would cancel an open call, so it is made afterwards; only a form that can no longer be filled in ends the call.
+    if (this.#calls?.isOpen && !settings.enabled) this.#calls.cancel();
+    if (this.#calls?.isHolding) return;
     const current = this.#name;
     const isTaken = (name: string): boolean =>
       [...connected].some((tool) => tool !== this && tool.#name === name) ||
       (name !== current && document.querySelector(`form[toolname="${CSS.escape(name)}"]`) !== null);
     // Without a button for the user to press, Chromium (156) would refuse every call.
     const usable = settings.submittable || Element.prototype.querySelector.call(form, SUBMIT) !== null;
+    const { engine } = this.#view;
     const wanted: Record<string, string> =
-      settings.enabled && usable
-        ? toolAnnotations(this.#view.engine.definition, { ...settings, isTaken })
+      settings.enabled && usable && this.#canAnswer()
+        ? toolAnnotations({ ...engine.definition, ...engine.redacted }, { ...settings, isTaken })
         : {};
     for (const name of NAMES) {
       if (wanted[name] === undefined) Element.prototype.removeAttribute.call(form, name);
@@ -68,6 +61,7 @@ export class AgentTool {
   /** Removes the attributes from a native form that belongs to the page and stays. */
   retract(): void {
     if (this.#settings) this.declare({ ...this.#settings, enabled: false });
+    this.#calls?.destroy();
   }
 
   get #name(): string | null {
@@ -75,78 +69,64 @@ export class AgentTool {
     return form && Element.prototype.getAttribute.call(form, 'toolname');
   }
 
+  /** Resolves when the tool can be called, if it is going to be. */
+  get loading(): Promise<void> | undefined {
+    return this.#loading;
+  }
+
   connect(on: boolean): void {
     connected[on ? 'add' : 'delete'](this);
+    for (const type of ['pagehide', 'pageshow'])
+      window[on ? 'addEventListener' : 'removeEventListener'](type, this);
+    this.#calls?.connect(on);
     // While it was out of the document, another form may have taken its name.
     if (on && this.#settings) this.declare(this.#settings);
-    this.#listen(window, on);
-    this.#listen(window, on, ['pagehide', 'pageshow']);
-    clearTimeout(this.#timer);
-    const context = (): EventTarget | undefined => (document as { modelContext?: EventTarget }).modelContext;
-    // Chromium (156) takes milliseconds to create `modelContext`; no agent calls before the form is painted.
-    if (on) this.#timer = setTimeout(() => this.#listen(context(), true));
-    else this.#listen(context(), false);
   }
 
-  #listen(target: EventTarget | undefined, on: boolean, types = ['toolactivated', 'toolcancel']): void {
-    for (const type of types) target?.[on ? 'addEventListener' : 'removeEventListener'](type, this);
-  }
-
-  handleEvent(event: Event): void {
-    const form = this.#form();
+  handleEvent({ type }: Event): void {
     const settings = this.#settings;
+    if (!settings) return;
     // Chromium (156) often crashes when a page is left while it is still making the tool.
-    if (event.type.startsWith('page')) {
-      if (settings) this.declare({ ...settings, enabled: settings.enabled && event.type === 'pageshow' });
-      this.#settings = settings;
-      return;
-    }
-    const { toolName } = event as Event & { toolName?: string };
-    if (!form || toolName !== this.#name) return;
-    if (event.type === 'toolactivated') this.#activate();
-    else this.#cancel();
+    this.#calls?.connect(type === 'pageshow');
+    this.declare({ ...settings, enabled: settings.enabled && type === 'pageshow' });
+    this.#settings = settings;
+  }
+
+  /** Called before a control writes a value. */
+  beforeWrite(field: FieldState): void {
+    this.#calls?.beforeWrite(field);
   }
 
   /** Answers the agent whose call led to this submit. Returns false if there is none. */
-  respond(event: AgentSubmitEvent, outcome: () => Promise<unknown>): boolean {
-    if (!event.agentInvoked || !event.respondWith) return false;
-    this.#filled = undefined;
-    const { engine } = this.#view;
-    event.respondWith(
-      outcome().then(() => {
-        const missing = engine
-          .fields((field) => field.relevant && field.required && isEmpty(field.value))
-          .map((field) => ({ path: field.path, label: field.redacted.label() }));
-        const report = { ...engine.validate({ mode: 'submit', redact: true }), missing };
-        return { content: [{ type: 'text', text: JSON.stringify(report) }] };
-      }),
-    );
-    return true;
+  respond(event: SubmitEvent, proceed: () => Promise<boolean>): boolean {
+    return this.#calls?.respond(event as AgentSubmitEvent, proceed) ?? false;
   }
 
-  #activate(): void {
-    const view = this.#view;
-    this.#filled = this.#overwritten.take();
-    view.fields.markAssisted(this.#filled.keys());
-    view.screen.announce(view.text('agentActive'));
+  /** The page submits the form by itself, which answers an open call too. */
+  requestSubmit(): void {
+    if (this.#calls?.isOpen) HTMLFormElement.prototype.requestSubmit.call(this.#form());
   }
 
-  #cancel(): void {
-    const view = this.#view;
-    const { engine } = view;
-    // If the call was cancelled before the browser announced it, the overwritten values are still the agent's work.
-    const overwritten = this.#overwritten.take();
-    const filled = this.#filled ?? overwritten;
-    this.#filled = undefined;
-    if (filled.size === 0) return;
-    engine.batch(
-      () => {
-        // The path of a removed row may belong to another row now.
-        for (const [field, value] of filled)
-          if (engine.field(field.path) === field) engine.set(field.path, value);
-      },
-      { source: 'host' },
+  reset(): void {
+    this.#calls?.reset();
+  }
+
+  /** Loads the code for calls where agents can call. Without it there is no tool; without WebMCP its attributes are for others to read. */
+  #canAnswer(): boolean {
+    if (!('modelContext' in document) || this.#calls) return true;
+    const part = loadedPart('agentTool');
+    if (part) {
+      this.#calls = new part.ToolCalls({
+        view: this.#view,
+        form: this.#form,
+        onEnd: () => this.#settings && this.declare(this.#settings),
+      });
+      if (connected.has(this)) this.#calls.connect(true);
+      return true;
+    }
+    this.#loading ??= loadPart('agentTool', document)?.then(
+      () => this.#settings && this.declare(this.#settings),
     );
-    view.screen.announce(view.text('agentCancelled'));
+    return false;
   }
 }

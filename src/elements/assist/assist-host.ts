@@ -10,7 +10,7 @@ import { loadWebMCPPolyfill } from '../../bindings/polyfill.js';
 import { bindWebMCP, type WebMCPBinding } from '../../bindings/webmcp.js';
 import type { ContextResolver } from '../../context/index.js';
 import type { AssistView } from './assist-view.js';
-import { readPolicy } from './read-policy.js';
+import { readOrigins, readPolicy } from './read-policy.js';
 import { StopSwitch } from './stop-switch.js';
 import type { AssistScreen } from '../view/assist-marks.js';
 import type { ViewState } from '../view/view-state.js';
@@ -24,7 +24,10 @@ export interface AttachedAssist {
 }
 
 /** The properties of the element that the provider follows. */
-type AssistSettings = Pick<FormspecForm, 'assist' | 'assistPolicy' | 'assistPolyfill' | 'profileStore'>;
+type AssistSettings = Pick<
+  FormspecForm,
+  'assist' | 'assistPolicy' | 'assistPolyfill' | 'assistExposedTo' | 'profileStore'
+>;
 
 export function attachAssist(
   view: ViewState,
@@ -86,7 +89,7 @@ export function attachAssist(
     (showing ??= import('./assist-view.js').then(
       ({ AssistView }) => {
         const mayWrite = (): boolean => !policy().off && !policy().read;
-        const opened = new AssistView({ view, provider, profiles, stop, mayWrite });
+        const opened = new AssistView({ view, provider, profiles, resolver, stop, mayWrite });
         if (isAttached) {
           assistView = opened;
           assistView.update();
@@ -104,10 +107,13 @@ export function attachAssist(
     ));
   view.assist.attach(screen);
 
-  let polyfill = settings.assistPolyfill;
+  let { assistPolyfill: polyfill, assistExposedTo: exposedTo } = settings;
   const bind = (): WebMCPBinding =>
     bindWebMCP(provider, {
       isActive: () => view.screen.element.matches(':focus-within'),
+      exposedTo: readOrigins(exposedTo, (text) =>
+        fail('x-invalid-policy', `assist-exposed-to: "${text}" is not an origin.`),
+      ),
       ...(polyfill && { polyfill: loadWebMCPPolyfill }),
       onError: ({ code, message, cause }) => {
         // A browser without WebMCP is not an error.
@@ -127,8 +133,8 @@ export function attachAssist(
     provider,
     update() {
       takePolicy();
-      if (polyfill !== settings.assistPolyfill) {
-        polyfill = settings.assistPolyfill;
+      if (polyfill !== settings.assistPolyfill || exposedTo !== settings.assistExposedTo) {
+        ({ assistPolyfill: polyfill, assistExposedTo: exposedTo } = settings);
         webmcp.dispose();
         webmcp = bind();
       }

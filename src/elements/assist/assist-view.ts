@@ -1,5 +1,5 @@
 /** What a provider shows in its form: the trace at each field, the list of what was done, and the questions it asks. Loaded on demand. */
-import { html, nothing } from 'lit';
+import { nothing } from 'lit';
 import type {
   AssistCall,
   AssistChange,
@@ -7,24 +7,34 @@ import type {
   ConfirmationAnswer,
   ConfirmationRequest,
   ProfileStore,
+  ValueOrigin,
 } from '../../assist/index.js';
+import type { ContextResolver } from '../../context/index.js';
 import type { FieldState } from '../../engine/types.js';
 import type { AssistTrace } from '../view/assist-marks.js';
 import { focusNode } from '../view/focus.js';
 import type { ViewState } from '../view/view-state.js';
 import { extendStyles } from '../styles/adopt-styles.js';
-import assistStyles from '../styles/parts/assist.css?inline';
+import dialogStyles from '../styles/assist/dialogs.css?inline';
+import traceStyles from '../styles/assist/trace.css?inline';
 import { assistSection } from '../strings/assist-section.js';
 import { addSection, loadStrings } from '../strings/load-strings.js';
+import type { StringKey } from '../strings/strings.js';
 import { activityPanel } from './activity-panel.js';
-import { answer } from './comparison.js';
-import { reviewChanges } from './review-dialog.js';
 import type { StopSwitch } from './stop-switch.js';
+import { traceTemplate } from './trace.js';
+
+const FILLED: Readonly<Record<ValueOrigin, StringKey>> = {
+  assistant: 'filled',
+  profile: 'filledProfile',
+  user: 'filledEdited',
+};
 
 export interface AssistViewOptions {
   readonly view: ViewState;
   readonly provider: AssistProvider;
   readonly profiles: ProfileStore | undefined;
+  readonly resolver: ContextResolver;
   readonly stop: StopSwitch;
   /** Whether assistants may write, as of now. */
   readonly mayWrite: () => boolean;
@@ -34,6 +44,7 @@ export class AssistView {
   readonly view: ViewState;
   readonly provider: AssistProvider;
   readonly profiles: ProfileStore | undefined;
+  readonly resolver: ContextResolver;
   readonly stop: StopSwitch;
   readonly mayWrite: () => boolean;
   #isOpen = false;
@@ -45,11 +56,12 @@ export class AssistView {
     this.view = options.view;
     this.provider = options.provider;
     this.profiles = options.profiles;
+    this.resolver = options.resolver;
     this.stop = options.stop;
     this.mayWrite = options.mayWrite;
     addSection(assistSection);
     void loadStrings(this.view.locale).then((isNew) => isNew && this.#refreshAll());
-    extendStyles(this.view.screen.element.ownerDocument, assistStyles);
+    extendStyles(this.view.screen.element.ownerDocument, traceStyles + dialogStyles);
   }
 
   destroy(): void {
@@ -73,44 +85,16 @@ export class AssistView {
     this.view.rendering.refresh('assist');
   }
 
-  /** The name of an assistant in a sentence. The assistant chose it, so it is marked as a claim. */
-  who(agent: string | undefined): string {
-    const name = agent
-      ?.replace(/\p{C}+/gu, ' ')
-      .trim()
-      .slice(0, 60);
-    return name ? this.view.text('whoNamed', { agent: `\u2068${name}\u2069` }) : this.view.text('who');
-  }
-
   trace(field: FieldState): AssistTrace | undefined {
     const change = this.#standing.get(field);
     if (!change) return undefined;
-    const { view } = this;
-    const id = view.id(field, 'trace');
-    const [before, after] = this.view.text('filledBefore').split('{value}');
-    const content = html`<div class="formspec-trace">
-      <span id=${id}
-        ><strong>${this.view.text('filled')}</strong>
-        <span class="formspec-trace-previous"
-          >${before}${answer(view, field, change.previous)}${after}</span
-        ></span
-      >${
-        view.settings.readonly
-          ? nothing
-          : html`<button
-              type="button"
-              class="formspec-button formspec-button--quiet"
-              @click=${() => this.undo(change, () => focusNode(view, field))}
-            >
-              ${this.view.text('undo')}<span class="formspec-visually-hidden"> ${field.label()}</span>
-            </button>`
-      }
-    </div>`;
-    return { content, id };
+    return traceTemplate(this.view, field, { text: FILLED[change.origin], previous: change.previous }, () =>
+      this.undo(change, () => focusNode(this.view, field)),
+    );
   }
 
   panel(): unknown {
-    const isUseful = this.mayWrite() || this.stop.isStopped || this.provider.activity.calls.length > 0;
+    const isUseful = this.mayWrite() || this.stop.isStopped || this.provider.activity.events.length > 0;
     return isUseful ? activityPanel(this) : nothing;
   }
 
@@ -132,21 +116,31 @@ export class AssistView {
       for (const change of changes) if (change.state === 'standing') this.#standing.set(change.field, change);
     for (const field of new Set([...before.keys(), ...this.#standing.keys()]))
       if (before.get(field) !== this.#standing.get(field)) rendering.refresh(field);
+    for (const [field, { state }] of before)
+      if (state === 'undone' && !this.#standing.has(field)) view.fields.unmarkAssisted(field);
     rendering.refresh('assist');
     const latest = calls.at(-1);
     if (!latest || latest.id <= this.#lastCall) return;
     this.#lastCall = latest.id;
-    screen.announce(view.text('assisted', { count: latest.changes.length }));
+    const kind = latest.changes.length === 1 ? latest.changes[0]!.kind : 'value';
+    screen.announce(
+      kind === 'value'
+        ? view.text('assisted', { count: latest.changes.length })
+        : view.text(kind === 'row-added' ? 'wasRowAdded' : 'wasRowRemoved'),
+    );
   }
 
   /** Asks the user. Anything but an explicit yes is a no. */
   async ask(request: ConfirmationRequest): Promise<ConfirmationAnswer> {
     const signal = AbortSignal.any([request.signal, this.signal]);
-    await loadStrings(this.view.locale);
+    const [{ reviewChanges }] = await Promise.all([
+      import('./review-dialog.js'),
+      loadStrings(this.view.locale),
+    ]);
     if (this.stop.isStopped) return false;
     const answer = await reviewChanges(this, request, signal);
     if (answer === 'stop') this.stop.set(true);
-    return Array.isArray(answer) && this.mayWrite() ? { accept: answer } : false;
+    return answer && answer !== 'stop' && this.mayWrite() ? answer : false;
   }
 
   /** Assistants were stopped, or allowed again. */

@@ -35,6 +35,10 @@ export function questionOf(field: FieldState): TemplateResult {
   }`;
 }
 
+/** The name that an assistant gives itself. It is only a claim, and isolated, so that it cannot turn the text around. */
+export const claimedName = (texts: Texts, agent: string): string =>
+  texts.text('claim', { agent: `\u2068${agent}\u2069` });
+
 /** Isolated, so that its writing direction does not affect the text around it. */
 export function answer(texts: Texts, field: FieldState, value: unknown): TemplateResult {
   const text = displayValue(texts, field, value ?? null);

@@ -2,7 +2,8 @@
  * Questions in a native modal dialog, one at a time for all forms of the page. The dialog is inside the form element,
  * where the styles apply, but outside of the native form, so that nothing in it is part of the answers.
  */
-import { render } from 'lit';
+import { html, render, type TemplateResult } from 'lit';
+import type { Texts } from '../strings/texts.js';
 import { guardInput } from './input-guard.js';
 
 export interface Modal<Answer> {
@@ -48,12 +49,12 @@ function show<Answer>(
     const draw = (): void => {
       render(template({ draw, answer: end }), dialog);
       // The pressed button may be gone.
-      if (dialog.open && !dialog.matches(':focus-within')) dialog.querySelector('h2')!.focus();
+      if (dialog.open && !dialog.matches(':focus-within')) dialog.focus();
     };
     try {
       draw();
       const heading = dialog.querySelector<HTMLElement>('h2')!;
-      heading.tabIndex = -1;
+      dialog.tabIndex = -1;
       for (const [name, element] of [
         ['aria-labelledby', heading],
         ['aria-describedby', dialog.querySelector('p')!],
@@ -66,11 +67,33 @@ function show<Answer>(
       if (isConsent) guardInput(dialog);
       signal.addEventListener('abort', leave);
       dialog.addEventListener('close', leave);
-      // Focus is not on a button, so that somebody who is typing does not answer by accident.
-      heading.focus();
+      // Focus is not on a button, so that somebody who is typing does not answer by accident. On the dialog itself, because
+      // screen readers then say its title and its text.
+      dialog.focus();
+      watchFold(dialog);
     } catch (cause) {
       dialog.remove();
       reject(cause instanceof Error ? cause : new Error(String(cause)));
     }
   });
+}
+
+/** Says that the dialog goes on below. Shown only while it does, next to the buttons, which are always visible. */
+export const moreBelow = (texts: Texts): TemplateResult =>
+  html`<p class="formspec-more" aria-hidden="true">${texts.text('more')}</p>`;
+
+/** Rounding can leave a few pixels that cannot be scrolled. */
+const TOLERANCE = 8;
+
+/** The dialog has the attribute `data-more` while a part of its content is below the visible area. */
+function watchFold(dialog: HTMLDialogElement): void {
+  const update = (): void => {
+    const below = dialog.scrollHeight - dialog.scrollTop - dialog.clientHeight;
+    dialog.toggleAttribute('data-more', below > TOLERANCE);
+  };
+  const observer = new ResizeObserver(update);
+  for (const element of [dialog, ...dialog.querySelectorAll('ul')]) observer.observe(element);
+  dialog.addEventListener('scroll', update, { passive: true });
+  dialog.addEventListener('close', () => observer.disconnect());
+  update();
 }

@@ -8,9 +8,12 @@ import {
   type ProfileStore,
   type UserProfile,
 } from '../../assist/index.js';
-import { printText } from '../strings/print-text.js';
+import type { FieldState } from '../../engine/types.js';
+import { printText } from '../../layout/print-text.js';
+import { displayValue } from '../strings/display-value.js';
+import { nameOf } from '../view/labels.js';
 import type { AssistView } from './assist-view.js';
-import { type Modal, openModal } from './modal.js';
+import { type Modal, moreBelow, openModal } from './modal.js';
 
 type EntryKind = 'concepts' | 'fields';
 
@@ -59,6 +62,7 @@ class ProfileList {
       }
       <p role="status">${this.#message}</p>
       <div class="formspec-actions">
+        ${moreBelow(assist.view)}
         <button type="button" class="formspec-button formspec-button--primary" @click=${() => modal.answer()}>
           ${assist.view.text('close')}
         </button>
@@ -105,26 +109,22 @@ class ProfileList {
           <bdi>${profile.label}</bdi>
           <span class="formspec-hint">${assist.view.text('profileSize', { count: entries.length })}</span>
         </summary>
-        <table>
-          <tbody>
-            ${entries.map(
-              ({ kind, key, entry }) =>
-                html`<tr>
-                  <th scope="row"><bdi>${this.#name(key, entry)}</bdi><small>${key}</small></th>
-                  <td><bdi>${printText(entry.value)}</bdi></td>
-                  <td>
-                    ${button(
-                      html`${assist.view.text('delete')}<span class="formspec-visually-hidden">
-                          ${this.#name(key, entry)}</span
-                        >`,
-                      act(() => this.#forget(profile, kind, key)),
-                      'quiet',
-                    )}
-                  </td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>
+        <dl class="formspec-details">
+          ${entries.map(({ kind, key, entry }) => {
+            const { name, value } = this.#shown(key, entry);
+            return html`<div>
+              <dt><bdi>${name}</bdi></dt>
+              <dd><bdi>${value}</bdi></dd>
+              <dd>
+                ${button(
+                  html`${assist.view.text('delete')}<span class="formspec-visually-hidden"> ${name}</span>`,
+                  act(() => this.#forget(profile, kind, key)),
+                  'quiet',
+                )}
+              </dd>
+            </div>`;
+          })}
+        </dl>
         ${button(
           assist.view.text(sure ? 'profileSure' : 'profileDelete'),
           sure
@@ -138,19 +138,25 @@ class ProfileList {
     </li>`;
   }
 
-  /** The name of a saved answer: its question if this form has it, else the last part of its concept. */
-  #name(key: string, { source }: ProfileEntry): string {
-    const { engine } = this.assist.view;
-    if (source.type === 'form-fill' && source.formUrl === engine.definition.url) {
-      const label = engine.field(source.fieldPath)?.label();
-      if (label) return label;
-    }
-    return (
-      key
-        .split(/[./#:]/)
-        .filter(Boolean)
-        .at(-1) ?? key
-    );
+  /** A saved answer as the user knows it: with the question of this form, or else the question that it answered. */
+  #shown(key: string, entry: ProfileEntry): { name: string; value: string } {
+    const { view } = this.assist;
+    const field = this.#fieldFor(key, entry);
+    return {
+      name: (field && nameOf(field)) || entry.label || toWords(key),
+      value: field ? displayValue(view, field, entry.value) : printText(entry.value),
+    };
+  }
+
+  #fieldFor(key: string, { source }: ProfileEntry): FieldState | undefined {
+    const { view, resolver } = this.assist;
+    const { engine } = view;
+    const origin =
+      source.type === 'form-fill' && source.formUrl === engine.definition.url
+        ? engine.field(source.fieldPath)
+        : undefined;
+    if (origin?.kind === 'field') return origin;
+    return engine.fields('all').find((field) => resolver.concept(field)?.binding.concept === key);
   }
 
   async #forget(profile: UserProfile, kind: EntryKind, key: string): Promise<string> {
@@ -184,6 +190,20 @@ class ProfileList {
     }
     return this.assist.view.text('profileImported', { count });
   }
+}
+
+/** `https://schema.org/givenName` becomes "Given name". */
+function toWords(key: string): string {
+  const last =
+    key
+      .split(/[./#:]/)
+      .filter(Boolean)
+      .at(-1) ?? key;
+  const words = last
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/[-_]+/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function button(

@@ -27,11 +27,17 @@ export function styleHints(item: Item): BoxAttributes {
       'data-start': grid?.start,
       'data-row-span': grid?.rowSpan,
       'data-row-start': grid?.rowStart,
-      'aria-live': accessibility?.liveRegion === 'off' ? undefined : accessibility?.liveRegion,
+      'aria-live': liveness(item, accessibility?.liveRegion),
+      'aria-atomic': accessibility?.liveRegion === 'assertive' && item.type !== 'group' ? 'true' : undefined,
     });
     hintsOf.set(item, known);
   }
   return known;
+}
+
+/** Polite fields and displays are announced by `LiveValues`, as a whole and once typing pauses. */
+function liveness({ type }: Item, wanted: string | undefined): string | undefined {
+  return wanted === 'off' || (wanted === 'polite' && type !== 'group') ? undefined : wanted;
 }
 
 export function fieldBox(

@@ -2,7 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import type { FieldItem } from '../../model/definition.js';
+import { isTableItem } from '../../layout/group-layout.js';
 import { nameOf } from '../view/labels.js';
+import { inItsLanguage } from '../view/text-language.js';
 import type { ViewState } from '../view/view-state.js';
 import { attributes } from '../rendering/attributes.js';
 import type { Template } from '../rendering/live.js';
@@ -16,7 +18,7 @@ import { siblings } from './siblings.js';
 
 export const fieldTemplate: Template = (view, field) => {
   if (!field.relevant && !field.protected) return nothing;
-  const content = framed(view, field, preparedControl(field, view.engine.definition));
+  const content = framed(view, field, preparedControl(field, view.engine));
   return field.children.length === 0
     ? content
     : html`${content}
@@ -24,7 +26,8 @@ export const fieldTemplate: Template = (view, field) => {
 };
 
 function framed(view: ViewState, field: FieldState, control: Control): TemplateResult {
-  const { assist, fields, controlHost: host } = view;
+  const { assist, fields } = view;
+  const host = fields.controlHost;
   const results = fields.resultsAt(field);
   const invalid = results.some((result) => result.severity === 'error');
   const { control: onControl, fieldset } = fields.annotations(field);
@@ -50,10 +53,11 @@ function framed(view: ViewState, field: FieldState, control: Control): TemplateR
   const box = nodeBox(view, field, fieldBox(view, field, results));
   const marks = marksOf(view, field, control);
   const label = field.label().trim()
-    ? field.label()
+    ? inItsLanguage(field, 'label', field.label())
     : html`<span class="formspec-visually-hidden">${nameOf(field)}</span>`;
   const below = trace?.content ?? nothing;
-  const labelled = marks === nothing ? label : html`${label}${marks}`;
+  const row = rowOf(view, field);
+  const labelled = marks === nothing && row === nothing ? label : html`${label}${row}${marks}`;
 
   switch (control.frame) {
     case 'labelled': {
@@ -104,6 +108,13 @@ function framed(view: ViewState, field: FieldState, control: Control): TemplateR
         ${help.texts}${help.messages}${body}${below}
       </fieldset>`;
   }
+}
+
+/** In a table no legend names the row, so the label does. The number of the row is in the first column for those who see it. */
+function rowOf(view: ViewState, { parent }: FieldState): unknown {
+  if (parent?.kind !== 'row' || !isTableItem(parent.item)) return nothing;
+  const name = view.text('rowName', { label: parent.label('short'), index: parent.index! + 1 });
+  return html`<span class="formspec-visually-hidden"> ${name}</span>`;
 }
 
 function affixed(view: ViewState, field: FieldState, control: TemplateResult): TemplateResult {

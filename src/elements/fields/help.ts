@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import type { FieldItem } from '../../model/definition.js';
 import type { ValidationResult } from '../../model/response.js';
+import { inItsLanguage } from '../view/text-language.js';
 import type { ViewState } from '../view/view-state.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import { messages } from './messages.js';
@@ -33,8 +34,12 @@ export function helpOf(view: ViewState, node: FieldState, results: readonly Vali
     return id;
   };
   let texts = html`${
-    description ? html`<p class="formspec-description" id=${part('description')}>${description}</p>` : nothing
-  }${hint ? html`<p class="formspec-hint" id=${part('hint')}>${hint}</p>` : nothing}${
+    description
+      ? html`<p class="formspec-description" id=${part('description')}>
+          ${inItsLanguage(node, 'description', description)}
+        </p>`
+      : nothing
+  }${hint ? html`<p class="formspec-hint" id=${part('hint')}>${inItsLanguage(node, 'hint', hint)}</p>` : nothing}${
     spoken ? html`<p class="formspec-visually-hidden" id=${part('spoken')}>${spoken}</p>` : nothing
   }`;
   if (isDisclosed) texts = html`${texts}${loadedPart('disclosures')?.itemDisclosures(view, node, part)}`;

@@ -7,21 +7,26 @@ import type { Control } from './controls/control.js';
 /** For sighted users. Assistive technology gets the state from the control. */
 export const requiredMark = html`<span class="formspec-required" aria-hidden="true">*</span>`;
 
-export function marksOf(view: ViewState, field: FieldState, { frame, role, inWords }: Control): unknown {
+/** The mark in the sentence that explains it, where screen readers have to say it. */
+export const spokenMark = html`<span class="formspec-required">*</span>`;
+
+export function marksOf(view: ViewState, field: FieldState, { frame, inWords }: Control): unknown {
   const { assist, fields, settings } = view;
   const isAssisted = assist.isMarked(field) && !assist.trace(field);
   const isLocked = fields.isLocked(field);
   const isReadonly = isLocked && !field.calculated && !settings.readonly;
   const isRequired = field.required && !isLocked;
   if (!isRequired && !isAssisted && !isReadonly) return nothing;
-  const saysRequired = inWords === 'required' || (frame === 'grouped' && !role);
+  // Groups always say it: screen readers ignore the state of a group.
+  const saysRequired = inWords === 'required' || inWords === 'both' || frame === 'grouped';
+  const saysReadonly = inWords === 'readonly' || inWords === 'both';
   return html`${isRequired ? requiredMark : nothing}${
     isRequired && saysRequired
       ? html`<span class="formspec-visually-hidden"> ${view.text('required')}</span>`
       : nothing
   }${isAssisted ? html` <span class="formspec-badge">${view.text('assistedMark')}</span>` : nothing}${
     isReadonly
-      ? html` <span class="formspec-badge" aria-hidden=${inWords === 'readonly' ? nothing : 'true'}
+      ? html` <span class="formspec-badge" aria-hidden=${saysReadonly ? nothing : 'true'}
           >${view.text('readonly')}</span
         >`
       : nothing

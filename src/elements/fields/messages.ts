@@ -13,7 +13,7 @@ export function messages(
   id: string | typeof nothing = nothing,
 ): TemplateResult {
   return html`<div class="formspec-messages" id=${id}>
-    ${results.map((result) => {
+    ${mostImportant(results).map((result) => {
       const text = resultMessage(view, node ?? undefined, result);
       switch (result.severity) {
         case 'error':
@@ -26,7 +26,19 @@ export function messages(
           return html`<p class="formspec-info"><strong>${view.text('infoPrefix')}</strong> ${text}</p>`;
       }
     })}
+    ${results.length > MAX_MESSAGES ? html`<p>…</p>` : nothing}
   </div>`;
+}
+
+/** Messages about one field. Browsers take seconds to lay out thousands. */
+const MAX_MESSAGES = 100;
+
+/** The first results if there are very many, errors before others. */
+function mostImportant(results: readonly ValidationResult[]): readonly ValidationResult[] {
+  if (results.length <= MAX_MESSAGES) return results;
+  const errors = results.filter(({ severity }) => severity === 'error');
+  const others = results.filter(({ severity }) => severity !== 'error');
+  return [...errors, ...others].slice(0, MAX_MESSAGES);
 }
 
 /** The worst severity among these results, for the colour of the box around a node. */

@@ -1,7 +1,8 @@
 /** What a control may use of the form around it. Controls, registered widgets included, know nothing else of the form. */
 import type { FieldState, FormEngine } from '../../engine/types.js';
 import type { FormspecEventDetails } from '../events.js';
-import type { StringKey, Strings } from '../strings/strings.js';
+import type { LoadedStrings } from '../strings/load-strings.js';
+import type { StringKey } from '../strings/strings.js';
 import type { TextValues } from '../strings/texts.js';
 
 /** Attributes for a native control and for the fieldset around a group of controls. */
@@ -14,8 +15,8 @@ export interface ControlHost {
   readonly engine: FormEngine;
   /** BCP 47 tag. Numbers, money and dates are formatted for it. */
   readonly locale: string;
-  /** The component's own texts in the language of the form. */
-  readonly strings: Strings;
+  /** The component's own texts in the language of the form. Those of parts that the form does not use may be missing. */
+  readonly strings: LoadedStrings;
   /** One of these texts with its placeholders filled in. */
   text(key: StringKey, values?: TextValues): string;
 

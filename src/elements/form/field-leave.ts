@@ -4,7 +4,6 @@
  * another window, to open a dialog, or to remove a row.
  */
 import type { FieldState } from '../../engine/types.js';
-import type { OverwrittenValues } from './overwritten-values.js';
 import type { ViewState } from '../view/view-state.js';
 
 /** Buttons that open a dialog or remove a row: the user goes on with the field afterwards, or the field is gone. */
@@ -12,7 +11,6 @@ const ASIDE = '[aria-haspopup=dialog], [data-row-action=remove]';
 
 export class FieldLeaveTracker {
   readonly #view: ViewState;
-  readonly #overwritten: OverwrittenValues;
   /** The field that has focus, or had it when focus went nowhere. */
   #current: FieldState | undefined;
   /** Where the pointer went down last: focus may be about to go there. */
@@ -22,9 +20,8 @@ export class FieldLeaveTracker {
   /** Whether the pointer is down on a button that does not make the user leave a field. */
   #isAside = false;
 
-  constructor(view: ViewState, overwritten: OverwrittenValues) {
+  constructor(view: ViewState) {
     this.#view = view;
-    this.#overwritten = overwritten;
   }
 
   handleEvent(event: Event): void {
@@ -36,18 +33,17 @@ export class FieldLeaveTracker {
       case 'pointerdown':
         this.#pressed = field;
         this.#isAside = (event.target as Element).closest(ASIDE) !== null;
-        this.#overwritten.clear();
         this.#hold();
         break;
       case 'keydown':
         this.#pressed = undefined;
         this.#release();
-        this.#overwritten.clear();
         break;
       case 'focusin':
         if (this.#isInDialog(event.target)) break;
         if (this.#current && this.#current !== field) this.#leave();
         this.#current = field?.kind === 'field' ? field : undefined;
+        if (this.#current) this.#view.fields.enter(this.#current);
         break;
       case 'focusout': {
         const next = (event as FocusEvent).relatedTarget;

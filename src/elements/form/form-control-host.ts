@@ -2,10 +2,10 @@
 import { WriteError } from '../../engine/errors.js';
 import type { FieldState, FormEngine } from '../../engine/types.js';
 import type { FormspecEventDetails } from '../events.js';
-import type { StringKey, Strings } from '../strings/strings.js';
+import type { LoadedStrings } from '../strings/load-strings.js';
+import type { StringKey } from '../strings/strings.js';
 import type { AwaitedAnswers } from './awaited-answers.js';
 import type { ControlHost } from './control-host.js';
-import type { OverwrittenValues } from './overwritten-values.js';
 import { serverResultSource } from './server-results.js';
 import type { FormTexts, TextValues } from '../strings/texts.js';
 import type { ViewState } from '../view/view-state.js';
@@ -14,13 +14,18 @@ export class FormControlHost implements ControlHost {
   readonly #view: ViewState;
   readonly #texts: FormTexts;
   readonly #awaited: AwaitedAnswers;
-  readonly #overwritten: OverwrittenValues;
+  readonly #beforeWrite: (field: FieldState) => void;
 
-  constructor(view: ViewState, texts: FormTexts, awaited: AwaitedAnswers, overwritten: OverwrittenValues) {
+  constructor(
+    view: ViewState,
+    texts: FormTexts,
+    awaited: AwaitedAnswers,
+    beforeWrite: (field: FieldState) => void,
+  ) {
     this.#view = view;
     this.#texts = texts;
     this.#awaited = awaited;
-    this.#overwritten = overwritten;
+    this.#beforeWrite = beforeWrite;
   }
 
   get engine(): FormEngine {
@@ -31,7 +36,7 @@ export class FormControlHost implements ControlHost {
     return this.#texts.locale;
   }
 
-  get strings(): Strings {
+  get strings(): LoadedStrings {
     return this.#texts.strings;
   }
 
@@ -52,7 +57,7 @@ export class FormControlHost implements ControlHost {
     }
     // The row was removed while the answer was on its way. Its path may belong to another row now.
     if (engine.field(field.path) !== field) return true;
-    this.#overwritten.note(field);
+    this.#beforeWrite(field);
     const fromServer = serverResultSource(field.path);
     try {
       if (field.results.some((result) => result.sourceId === fromServer)) engine.clearExternal(fromServer);

@@ -1,10 +1,10 @@
 /** The life of one loaded form inside a `<formspec-form>`: connect, language, assist, drafts, submission, end. */
 import { containerAnnotations, fieldAnnotations } from '../../annotations/index.js';
 import type { AssistProvider } from '../../assist/index.js';
+import type { SidecarProblem } from '../../context/sidecars.js';
 import type { FormChange } from '../../engine/types.js';
-import type { FormResponse } from '../../model/response.js';
-import { AgentTool } from '../assist/agent-tool.js';
-import type { AttachedAssist } from '../assist/assist-host.js';
+import type { AgentTool } from '../assist/agent-tool.js';
+import { AssistConnection } from './assist-connection.js';
 import type { FormspecForm } from '../formspec-form.js';
 import { templateOf } from '../layout/node-template.js';
 import type { LoadedForm } from '../loading/load.js';
@@ -13,48 +13,53 @@ import { loadedPart, loadPart } from '../rendering/lazy-parts.js';
 import { PendingWork } from '../rendering/pending-work.js';
 import { type Attributes, syncAttributes } from '../rendering/sync-attributes.js';
 import type { DraftKeeper } from '../sending/draft.js';
-import { Submission, type SubmitOutcome } from '../sending/submission.js';
+import { Sending } from '../sending/sending.js';
+import type { SubmitOutcome } from '../sending/submission.js';
+import type { SentForm } from '../sending/submission-reply.js';
 import { UnsavedGuard } from '../sending/unsaved-guard.js';
-import { loadStrings } from '../strings/load-strings.js';
+import { ElementLook } from './element-look.js';
 import { AwaitedAnswers } from './awaited-answers.js';
 import { FieldLeaveTracker } from './field-leave.js';
 import { FormView } from '../view/form-view.js';
-import { languageAt, watchLanguage } from './language.js';
-import { OverwrittenValues } from './overwritten-values.js';
-import type { FormLook } from '../view/view-settings.js';
+import { LanguageFollower } from './language-follower.js';
+import { nameForm } from './name-form.js';
 import type { ViewState } from '../view/view-state.js';
 
 /** Events of the `<formspec-form>` element that its controller handles. */
-export const HANDLED_EVENTS = ['submit', 'reset', 'pointerdown', 'keydown', 'focusin', 'focusout'] as const;
+export const HANDLED_EVENTS = ['submit', 'reset', 'pointerdown', 'focusin', 'focusout'] as const;
 
 /** What a changed property of the element asks for, apart from loading the form again. */
 export type PropertyEffect =
   'assist' | 'history' | 'language' | 'pending' | 'readonly' | 'refresh' | 'unsaved';
 
+/** What a changed property leads to. `references`: the form is loaded again if its definition includes others. */
+export type ElementEffect = PropertyEffect | 'reload' | 'references';
+
 export class FormController {
   readonly #element: FormspecForm;
   readonly #loaded: LoadedForm;
   readonly #view: FormView;
-  readonly #work: PendingWork;
+  /** Loading of answers, and rendering of very large forms. */
+  readonly work: PendingWork;
+  readonly sending: Sending;
   readonly #awaited = new AwaitedAnswers();
   readonly #leaveTracker: FieldLeaveTracker;
-  readonly #submission: Submission;
-  readonly #tool: AgentTool;
+  readonly #assist: AssistConnection;
   readonly #draft: DraftKeeper | undefined;
   readonly #unsaved: UnsavedGuard;
+  readonly #language: LanguageFollower;
   readonly #unsubscribe: () => void;
   #history: PageHistory | undefined;
-  #assist: AttachedAssist | undefined;
-  /** Number of the latest attempt to attach an Assist Provider; earlier ones are dropped. */
-  #attachment = 0;
-  #assistFailed = false;
+  /** Undefined until its code is loaded. */
+  #tool: AgentTool | undefined;
   #annotated: Attributes = {};
+  /** The page asked for the submit event that is being dispatched. */
+  #isRequested = false;
   /** Undoes what connecting did. Undefined while the element is not in a document. */
   #disconnect: (() => void) | undefined;
 
   constructor(element: FormspecForm, loaded: LoadedForm, locale: string) {
     const { engine, resolver, autocomplete, draft } = loaded;
-    const overwritten = new OverwrittenValues();
     this.#element = element;
     this.#loaded = loaded;
     this.#view = new FormView({
@@ -63,36 +68,43 @@ export class FormController {
       locale,
       replacements: element.strings,
       templateOf,
-      annotate: (field) => fieldAnnotations(field, resolver, autocomplete),
-      look: new ElementLook(element, () => this.rest !== undefined),
+      annotate: (field) => fieldAnnotations(field, resolver, autocomplete, loaded.languages !== undefined),
+      look: new ElementLook(element, loaded.languages, () => this.work.rest !== undefined),
       readonly: element.readonly,
       withReview: element.review && loadedPart('review') !== undefined,
       paged: !element.authored,
       awaited: this.#awaited,
-      overwritten,
+      beforeWrite: (field) => this.#tool?.beforeWrite(field),
     });
     const { view } = this;
-    this.#work = new PendingWork(view, () => element.requestUpdate());
-    this.#leaveTracker = new FieldLeaveTracker(view, overwritten);
+    this.work = new PendingWork(view, () => element.requestUpdate());
+    this.#leaveTracker = new FieldLeaveTracker(view);
     this.#unsaved = new UnsavedGuard(() => element.unsavedWarning);
-    this.#tool = new AgentTool(view, overwritten, () => element.nativeForm);
     this.#draft = draft?.keep(view, () => this.reset());
     if (element.draft !== null && !draft)
       view.notices.show('storage', { tone: 'warning', text: 'draftUnavailable' });
-    this.#submission = new Submission({
+    this.#assist = new AssistConnection(view, element, loaded.resolver, () => this.annotate());
+    this.sending = new Sending({
       view,
       target: element,
       awaited: this.#awaited,
       draft: this.#draft,
       setPending: (on) => this.#setPending(on),
-      lock: () => this.#view.setReadonly(true),
-      onSent: () => void this.#confirmSent(),
+      lock: (on) => this.#view.setReadonly(on || element.readonly),
+      replace: (sent) => this.#replace(sent),
+      onSent: async () => {
+        this.#unsaved.setDirty(false);
+        await this.#draft?.discard();
+      },
       onHandedOver: () => this.#unsaved.setDirty(false),
     });
+    this.#language = new LanguageFollower(element, this.#view, loaded.languages, (problems) =>
+      this.#report(problems),
+    );
     this.#setPending(element.pending);
     this.#updateHistory();
     this.#unsubscribe = engine.subscribe(null, (change) =>
-      this.#work.schedule(change, () => this.#update(change)),
+      this.work.schedule(change, () => this.#update(change)),
     );
   }
 
@@ -102,22 +114,7 @@ export class FormController {
   }
 
   get provider(): AssistProvider | null {
-    return this.#assist?.provider ?? null;
-  }
-
-  /** Whether the definition includes others by `$ref`. */
-  get hasReferences(): boolean {
-    return this.#loaded.hasReferences;
-  }
-
-  /** Settles when everything is loaded and rendered; undefined if it is. */
-  get rest(): Promise<unknown> | undefined {
-    return this.#work.rest;
-  }
-
-  /** Loads what the form needs to be rendered at its size. */
-  prepare(): Promise<void> | undefined {
-    return this.#work.resize();
+    return this.#assist.provider;
   }
 
   /** Starts everything that acts outside of the element: listeners, links, tools. Resolves when assistants can call. */
@@ -127,16 +124,20 @@ export class FormController {
     this.#draft?.connect(true);
     this.#history?.connect(true);
     this.#unsaved.connect(true);
-    this.#tool.connect(true);
+    this.#tool?.connect(true);
     const unpublish = this.#loaded.publish?.();
-    const unwatch = watchLanguage(this.#element, () => this.#updateLanguage());
+    // Not at the element: browsers tell screen readers that everything in an element that listens to keys is clickable.
+    const { ownerDocument } = this.#element;
+    ownerDocument.addEventListener('keydown', this.#leaveTracker, true);
+    const unpublishLocales = this.#loaded.languages?.publish(this.#element.ownerDocument);
+    this.#language.connect(true);
     this.#disconnect = () => {
+      ownerDocument.removeEventListener('keydown', this.#leaveTracker, true);
       unpublish?.();
-      unwatch();
+      unpublishLocales?.();
     };
-    this.#updateLanguage();
     if (view.rendering.hasMissed) this.#view.refreshAll();
-    await this.#updateAssist();
+    await this.#assist.connect(true);
   }
 
   /** Ends what `connect` started. The answers stay. */
@@ -147,61 +148,72 @@ export class FormController {
     this.#draft?.connect(false);
     this.#history?.connect(false);
     this.#unsaved.connect(false);
-    this.#tool.connect(false);
+    this.#tool?.connect(false);
+    this.#language.connect(false);
     this.#view.disconnect();
-    this.#detachAssist();
+    void this.#assist.connect(false);
   }
 
   destroy(): void {
     this.disconnect();
     syncAttributes(this.#element, this.#annotated, {});
-    this.#tool.retract();
+    this.#tool?.retract();
     this.#draft?.destroy();
+    this.sending.dropConfirmation();
     // The next form is not the one that is being sent.
-    if (this.#submission.isRunning) this.#setPending(false);
+    if (this.sending.isRunning) this.#setPending(false);
     this.#unsubscribe();
     this.#awaited.cancelAll();
     this.#view.destroy();
     this.view.engine.destroy();
   }
 
-  /** Tells the user about a draft, and the page about problems and that the form is ready. */
-  announceReady(): void {
+  /**
+   * Loads what is needed to use the form. Then tells the user about a draft, and the page about problems and that the form
+   * is ready, unless it is being replaced by then.
+   */
+  async announceReady(replaced: AbortSignal): Promise<void> {
+    await this.sending.prepare();
+    if (replaced.aborted) return;
+    this.#startTool();
+    await this.#tool?.loading;
+    if (replaced.aborted) return;
     const { engine, screen } = this.view;
     this.#draft?.begin();
-    for (const { code, message, cause } of this.#loaded.problems) {
-      console.warn(`formspec-form: ${message}`);
-      screen.emit('formspec-error', { code, message, cause });
-    }
-    screen.emit('formspec-ready', { engine });
+    this.#report(this.#loaded.problems);
+    if (engine.diagnostics().length > 0) await this.reportDiagnostics();
+    if (!replaced.aborted) screen.emit('formspec-ready', { engine });
   }
 
+  /** Tells the page about diagnostics that it does not know yet. */
+  async reportDiagnostics(): Promise<void> {
+    const report = await import('./report-diagnostics.js').catch(() => undefined);
+    report?.reportDiagnostics(this.view);
+  }
+
+  /** Sends the form for the page. That answers an open call of the browser's tool too. */
   submit(): Promise<SubmitOutcome> {
-    return this.#submission.start();
-  }
-
-  /** Deletes the draft: the page knows that the answers have arrived. */
-  discardDraft(): Promise<void> {
-    this.#submission.forgetKey();
-    return this.#confirmSent();
-  }
-
-  /** Replaces all answers. Undefined means that it is done already. */
-  load(data: FormResponse | Record<string, unknown>): Promise<void> | undefined {
-    return this.#work.load(data);
+    const outcome = this.sending.submit();
+    this.#isRequested = true;
+    this.#tool?.requestSubmit();
+    this.#isRequested = false;
+    return outcome;
   }
 
   /** Back to what the form started from: the Response that it resumed, or the initial values. */
   reset(): void {
     const { engine, notices } = this.view;
     const { response } = this.#loaded;
+    this.sending.dropConfirmation();
     void this.#draft?.discard();
     if (response) engine.load(response);
     else engine.reset();
+    this.#tool?.reset();
     notices.clear('submit');
     this.#view.setReadonly(this.#element.readonly);
     this.#awaited.cancelAll();
     this.#view.reset();
+    if (this.view.settings.sent) void this.#replace(undefined);
     this.#unsaved.setDirty(false);
   }
 
@@ -219,14 +231,14 @@ export class FormController {
   }
 
   /** Applies a changed property of the element. */
-  apply(effect: PropertyEffect): void {
+  apply(effect: ElementEffect): void {
     switch (effect) {
       case 'readonly':
         return this.#view.setReadonly(this.#element.readonly);
       case 'pending':
         return this.#setPending(this.#element.pending);
       case 'language':
-        return this.#updateLanguage();
+        return this.#language.update();
       case 'refresh':
         return this.#view.refreshAll();
       case 'history':
@@ -234,7 +246,7 @@ export class FormController {
       case 'unsaved':
         return this.#unsaved.update();
       case 'assist':
-        void this.#updateAssist();
+        void this.#assist.update();
     }
   }
 
@@ -242,16 +254,30 @@ export class FormController {
   annotate(): void {
     const { engine, settings, rendering } = this.view;
     const element = this.#element;
-    const wanted = containerAnnotations(engine.definition);
+    const wanted = containerAnnotations({ ...engine.definition, ...engine.redacted });
     syncAttributes(element, this.#annotated, wanted);
     this.#annotated = wanted;
-    this.#tool.declare({
+    if (element.nativeForm) nameForm(element.nativeForm, engine.title);
+    this.#tool?.declare({
       // Chromium (156) computes the parameters in one long task, and no agent can use thousands of them.
-      enabled: !element.noTool && !this.#wantsAssist && !settings.readonly && !rendering.slicer,
+      enabled:
+        !element.noTool &&
+        !this.#assist.isWanted &&
+        !settings.readonly &&
+        !settings.sent &&
+        !rendering.slicer,
       submittable: !element.noSubmit || element.toolAutosubmit,
       autosubmit: element.toolAutosubmit,
       sends: element.action !== null,
     });
+  }
+
+  #startTool(): void {
+    const part = loadedPart('interaction');
+    if (!part) return;
+    this.#tool = new part.AgentTool(this.view, () => this.#element.nativeForm);
+    this.annotate();
+    if (this.#disconnect) this.#tool.connect(true);
   }
 
   /** Shows an engine cycle, then tells the page about it. */
@@ -270,17 +296,23 @@ export class FormController {
     event.preventDefault();
     const { pages, settings } = this.view;
     const isWholeForm =
-      pages.isLast || (this.#element.toolAutosubmit && 'agentInvoked' in event && event.agentInvoked);
-    const proceed = (): Promise<unknown> => {
-      if (!isWholeForm) return Promise.resolve(pages.next());
-      return settings.readonly ? Promise.resolve() : this.submit();
+      pages.isLast ||
+      this.#isRequested ||
+      (this.#element.toolAutosubmit && 'agentInvoked' in event && event.agentInvoked);
+    /** Resolves to true if the form was submitted. */
+    const proceed = async (): Promise<boolean> => {
+      if (isWholeForm) return !settings.readonly && (await this.sending.start()).submitted;
+      pages.next();
+      return false;
     };
-    if (!this.#tool.respond(event, proceed)) void proceed();
+    if (!this.#tool?.respond(event, proceed)) void proceed();
   }
 
-  async #confirmSent(): Promise<void> {
-    this.#unsaved.setDirty(false);
-    await this.#draft?.discard();
+  /** Shows a confirmation in place of the form, or the form again. */
+  async #replace(sent: SentForm | undefined): Promise<void> {
+    this.view.settings.setSent(sent);
+    this.#element.requestUpdate();
+    await this.#element.updateComplete;
   }
 
   /** While the form is pending no writes are accepted, and the submit button says why. */
@@ -290,16 +322,11 @@ export class FormController {
     this.view.screen.emit('formspec-pending', { pending: on });
   }
 
-  /** Follows the language around the element, and the `strings` property. */
-  #updateLanguage(): void {
-    const element = this.#element;
-    const locale = languageAt(element);
-    // The element itself shows language and direction of the whole form.
-    if (locale !== this.view.locale) element.requestUpdate();
-    this.#view.setLanguage(locale, element.strings);
-    void loadStrings(locale).then((isNew) => {
-      if (isNew) this.#view.refreshTexts();
-    });
+  #report(problems: readonly SidecarProblem[]): void {
+    for (const { code, message, cause } of problems) {
+      console.warn(`formspec-form: ${message}`);
+      this.view.screen.emit('formspec-error', { code, message, cause });
+    }
   }
 
   /** Follows the `history` property. */
@@ -317,63 +344,5 @@ export class FormController {
       this.#history = new part.PageHistory(this.view);
       if (this.#disconnect) this.#history.connect(true);
     }
-  }
-
-  /** Whether assistants are allowed, even if their provider is not attached yet. */
-  get #wantsAssist(): boolean {
-    const { assist } = this.#element;
-    return assist !== null && assist !== 'off' && !this.#assistFailed;
-  }
-
-  /** Follows the properties about assistants. Never rejects: a form works without a provider. */
-  async #updateAssist(): Promise<void> {
-    const attempt = ++this.#attachment;
-    this.#assistFailed = false;
-    if (!this.#wantsAssist || !this.#disconnect) return this.#detachAssist();
-    if (this.#assist) return this.#assist.update();
-    try {
-      const { attachAssist } = await import('../assist/assist-host.js');
-      if (attempt !== this.#attachment || !this.#disconnect) return;
-      this.#assist = attachAssist(this.view, this.#element, this.#loaded.resolver);
-    } catch (cause) {
-      if (attempt !== this.#attachment) return;
-      this.#assistFailed = true;
-      this.annotate();
-      const message = 'Assistants cannot be let in: their code could not be loaded.';
-      this.view.screen.emit('formspec-error', { code: 'x-assist-unavailable', message, cause });
-    }
-  }
-
-  #detachAssist(): void {
-    this.#assist?.dispose();
-    this.#assist = undefined;
-  }
-}
-
-/** What the attributes of the element ask for. */
-class ElementLook implements FormLook {
-  readonly stepsOpen = matchMedia('(min-width:40em)').matches;
-  readonly #element: FormspecForm;
-  readonly #isLoading: () => boolean;
-
-  constructor(element: FormspecForm, isLoading: () => boolean) {
-    this.#element = element;
-    this.#isLoading = isLoading;
-  }
-
-  get title(): boolean {
-    return !this.#element.authored && !this.#element.noTitle;
-  }
-
-  get submitButton(): boolean {
-    return !this.#element.noSubmit;
-  }
-
-  get headingLevel(): number {
-    return this.#element.headingLevel;
-  }
-
-  get loading(): boolean {
-    return this.#isLoading();
   }
 }

@@ -1,5 +1,6 @@
 /** The buttons at the end of the form. The primary one is always of type submit, so that Enter does the same. */
 import { html, nothing } from 'lit';
+import { intent } from '../rendering/intent.js';
 import type { Template } from '../rendering/live.js';
 
 export const actionsTemplate: Template<'actions'> = (view) => {
@@ -14,12 +15,12 @@ export const actionsTemplate: Template<'actions'> = (view) => {
   const forward = pages.isLast ? sendText : 'next';
   return html`<div class="formspec-actions">
     ${
-      isWizard
+      isWizard && pages.index > 0
         ? html`<button
             type="button"
             class="formspec-button formspec-button--secondary"
-            ?disabled=${pages.index === 0}
             @click=${() => pages.previous()}
+            ${intent('back')}
           >
             ${view.text('previous')}
           </button>`
@@ -31,6 +32,7 @@ export const actionsTemplate: Template<'actions'> = (view) => {
             type="submit"
             class="formspec-button formspec-button--primary"
             aria-disabled=${pending ? 'true' : nothing}
+            ${intent(pages.isLast ? 'submit' : 'next')}
           >
             ${view.text(forward)}
           </button>`
@@ -42,6 +44,7 @@ export const actionsTemplate: Template<'actions'> = (view) => {
             type="button"
             class="formspec-button formspec-button--quiet"
             @click=${() => pages.next({ skip: true })}
+            ${intent('skip')}
           >
             ${view.text('skip')}
           </button>`

@@ -2,14 +2,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat as keyed } from 'lit/directives/repeat.js';
 import type { FieldState } from '../../engine/types.js';
+import type { DataType } from '../../model/definition.js';
 import { styleHints } from '../fields/box-attributes.js';
 import { requiredMark } from '../fields/marks.js';
+import { inItsLanguage } from '../view/text-language.js';
 import type { ViewState } from '../view/view-state.js';
 import { deferrable, liveNode } from '../rendering/live.js';
 import { nodeBox } from '../rendering/node-box.js';
 import { scrollRegion } from '../rendering/scroll-region.js';
 
-export { styles } from '../styles/parts/table.js';
+export { styles } from '../styles/parts/table/table.js';
+
+/** Columns whose values are compared digit by digit, so they end at the same edge. */
+const NUMERIC = new Set<DataType>(['integer', 'decimal', 'money']);
 
 /** `buttons` draws the buttons of a row. */
 export function dataTable(
@@ -28,7 +33,7 @@ export function dataTable(
       <thead>
         <tr>
           <th scope="col">${view.text('rowNumber')}</th>
-          ${rows[0]!.children.map((column) => html`<th scope="col">${column.label('short')}${column.required && !locked ? requiredMark : nothing}</th>`)}
+          ${rows[0]!.children.map((column) => columnHead(column, locked))}
           ${locked ? nothing : html`<td><span class="formspec-visually-hidden">${view.text('rowActions')}</span></td>`}
         </tr>
       </thead>
@@ -41,6 +46,13 @@ export function dataTable(
       </tbody>
     </table>
   </div>`;
+}
+
+function columnHead(column: FieldState, locked: boolean): TemplateResult {
+  const label = inItsLanguage(column, 'label', column.label('short'), 'short');
+  return html`<th scope="col" ?data-numeric=${NUMERIC.has(column.dataType!)}>
+    ${label}${column.required && !locked ? requiredMark : nothing}
+  </th>`;
 }
 
 function line(

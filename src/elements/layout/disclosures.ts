@@ -3,15 +3,13 @@
  * costs. Loaded on demand.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FeeState, FieldState } from '../../engine/types.js';
-import { add, numberText, parseNumber } from '../../fel/values/number.js';
-import type { FelNumber } from '../../fel/types.js';
-import type { MoneyValue } from '../../model/response.js';
+import type { FieldState } from '../../engine/types.js';
 import { heading } from '../rendering/heading.js';
 import type { ViewState } from '../view/view-state.js';
 import { disclosureSection } from '../strings/disclosure-section.js';
-import { formatDate, formatDecimal, formatMoney } from '../strings/intl.js';
+import { formatDate } from '../../layout/intl.js';
 import { addSection } from '../strings/load-strings.js';
+import { feeLines, feeTotals, writtenMoney } from './fee-totals.js';
 
 export { default as styles } from '../styles/parts/disclosures.css?inline';
 
@@ -105,19 +103,12 @@ export function preparation(view: ViewState): unknown {
 export function fees(view: ViewState): unknown {
   if (!view.engine.definition.fees) return nothing;
   if (!view.pages.isLast) return nothing;
-  const lines = view.engine.fees().map((fee) => ({ ...fee, money: moneyOf(fee) }));
+  const lines = feeLines(view);
   const shown = lines.filter(({ money }) => !money || Number(money.amount) !== 0);
-  const totals = new Map<string, FelNumber>();
-  // No sum while a part of it is unknown: it would mislead.
-  if (lines.every(({ money }) => money))
-    for (const { money } of lines) {
-      const { amount, currency } = money!;
-      totals.set(currency, add(totals.get(currency) ?? 0, parseNumber(amount) ?? 0));
-    }
   const id = view.id(null, 'fees');
   return html`<section class="formspec-disclosure" aria-labelledby=${id}>
     ${heading(view.settings.groupLevel, 'formspec-summary-title', view.text('fees'), id)}
-    <dl aria-live="polite">
+    <dl>
       ${shown.map(
         ({ label, description, authorityRef, money }) =>
           html`<div>
@@ -131,28 +122,16 @@ export function fees(view: ViewState): unknown {
                   : nothing
               }
             </dt>
-            <dd>${money ? written(view, money) : view.text('feeUnknown')}</dd>
+            <dd>${money ? writtenMoney(view, money) : view.text('feeUnknown')}</dd>
           </div>`,
       )}
-      ${[...totals].map(
-        ([currency, amount]) =>
+      ${feeTotals(view, lines).map(
+        (total) =>
           html`<div class="formspec-total">
             <dt>${view.text('feesTotal')}</dt>
-            <dd>${written(view, { amount: numberText(amount), currency })}</dd>
+            <dd>${total}</dd>
           </div>`,
       )}
     </dl>
   </section>`;
-}
-
-/** Undefined while the amount is unknown. */
-function moneyOf({ value, currency = '' }: FeeState): MoneyValue | undefined {
-  if (typeof value === 'number') return { amount: String(value), currency };
-  return value && typeof value === 'object' && 'amount' in value ? (value as MoneyValue) : undefined;
-}
-
-function written({ locale }: ViewState, money: MoneyValue): string {
-  return money.currency
-    ? formatMoney(locale, money)
-    : formatDecimal(locale, money.amount, { minimumFractionDigits: 2, useGrouping: true });
 }

@@ -4,6 +4,7 @@ import type { FieldState } from '../../engine/types.js';
 import { displayText } from '../../layout/plan-node.js';
 import { nodeAttributes } from '../fields/box-attributes.js';
 import { helpOf } from '../fields/help.js';
+import { inItsLanguage } from '../view/text-language.js';
 import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
@@ -21,7 +22,7 @@ export const displayTemplate: Template = (view, node) => {
     case 'Heading': {
       const level = Number(node.item.extensions?.['x-heading-level']) || headingLevel(view, node);
       return html`<div class="formspec-heading" ${box}>
-        ${heading(level, '', text, view.id(node, 'heading'))}${help}
+        ${heading(level, '', inItsLanguage(node, 'label', text), view.id(node, 'heading'))}${help}
       </div>`;
     }
     case 'Divider':

@@ -2,15 +2,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { FieldState } from '../../engine/types.js';
-import type { Definition } from '../../model/definition.js';
 import { MAX_LONG_TEXT, shorten } from '../../model/shorten.js';
-import { controlFor } from '../fields/controls/index.js';
-import { requiredMark } from '../fields/marks.js';
+import { type ControlForm, controlFor } from '../fields/controls/index.js';
+import { spokenMark } from '../fields/marks.js';
 import { messages } from '../fields/messages.js';
 import { siblings } from '../fields/siblings.js';
 import { announcerTemplate } from '../view/announce.js';
-import { summaryTemplate } from '../view/error-summary.js';
-import { isRightToLeft } from '../form/language.js';
+import { summaryTemplate } from '../view/summary-area.js';
 import { noticesTemplate } from '../view/notices.js';
 import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
@@ -22,10 +20,10 @@ const headerTemplate: Template<'header'> = (view) => {
   const { engine, settings } = view;
   const { look } = settings;
   const title = look.title && shorten(engine.title);
-  const description = shorten(engine.definition.description, MAX_LONG_TEXT);
+  const description = shorten(engine.description, MAX_LONG_TEXT);
   const { binds } = engine.definition;
   const [before, after] = view.text('requiredNote').split('{mark}');
-  return html`${
+  return html`${loadedPart('languages')?.languageSwitch(view)}${
     title
       ? html`<div class="formspec-header">
           ${heading(look.headingLevel, 'formspec-title', title, view.id(null, 'title'))}
@@ -34,7 +32,7 @@ const headerTemplate: Template<'header'> = (view) => {
       : nothing
   }${
     !settings.readonly && binds?.some((bind) => bind.required)
-      ? html`<p class="formspec-hint">${before}${requiredMark}${after}</p>`
+      ? html`<p class="formspec-hint">${before}${spokenMark}${after}</p>`
       : nothing
   }${loadedPart('disclosures')?.preparation(view)}`;
 };
@@ -69,7 +67,7 @@ const assistTemplate: Template<'assist'> = (view) => view.assist.panel() ?? noth
 export function nativeForm(view: ViewState): TemplateResult {
   const { definition, items } = view.engine;
   const { density, labelPosition } = definition.formPresentation ?? {};
-  const isLong = countLabelled(items, definition, MOST_AUTOFILLED + 1) > MOST_AUTOFILLED;
+  const isLong = countLabelled(items, view.engine, MOST_AUTOFILLED + 1) > MOST_AUTOFILLED;
   return html`<form class="formspec-native" novalidate>
     <div
       class="formspec-body"
@@ -77,14 +75,16 @@ export function nativeForm(view: ViewState): TemplateResult {
       data-density=${density ?? nothing}
       data-label-position=${labelPosition ?? nothing}
       lang=${view.locale}
-      dir=${directionOf(view) ?? nothing}
+      dir=${view.engine.direction ?? nothing}
     >
-      ${keyed(view, content(view))}
+      ${keyed(view.settings.sent ?? view, content(view))}
     </div>
   </form>`;
 }
 
 function content(view: ViewState): TemplateResult {
+  // The native form stays: one with a field called `remove` cannot be removed.
+  if (view.settings.sent) return loadedPart('confirmation')!.sentForm(view);
   return html`${live(view, 'header', headerTemplate)} ${live(view, 'summary', summaryTemplate)}
     ${live(view, 'notices', noticesTemplate)} ${live(view, 'progress', progressTemplate)}
     <div class="formspec-content">${live(view, 'content', contentTemplate)}</div>
@@ -94,13 +94,9 @@ function content(view: ViewState): TemplateResult {
 
 /** What a form renders beside the layout of the page. */
 export function authoredForm(view: ViewState): TemplateResult {
+  if (view.settings.sent)
+    return html`<div class="formspec-body">${loadedPart('confirmation')!.sentForm(view)}</div>`;
   return html`${live(view, 'notices', noticesTemplate)}${live(view, 'assist', assistTemplate)}${announcerTemplate}`;
-}
-
-/** Undefined: the page decides. */
-function directionOf({ engine, locale }: ViewState): 'ltr' | 'rtl' | undefined {
-  const declared = engine.definition.formPresentation?.direction;
-  return declared === 'auto' ? (isRightToLeft(locale) ? 'rtl' : 'ltr') : declared;
 }
 
 /**
@@ -110,14 +106,14 @@ function directionOf({ engine, locale }: ViewState): 'ltr' | 'rtl' | undefined {
 const MOST_AUTOFILLED = 200;
 
 /** How many relevant fields in these nodes have one labelled control. Counting stops at the limit. */
-function countLabelled(nodes: readonly FieldState[], definition: Definition, limit: number): number {
+function countLabelled(nodes: readonly FieldState[], form: ControlForm, limit: number): number {
   let count = 0;
   for (const node of nodes) {
     if (count >= limit) break;
     if (!node.relevant) continue;
-    if (node.kind === 'field' && controlFor(node, definition).frame === 'labelled') count++;
+    if (node.kind === 'field' && controlFor(node, form).frame === 'labelled') count++;
     const inner = node.kind === 'repeat' ? node.rows : node.children;
-    count += countLabelled(inner, definition, limit - count);
+    count += countLabelled(inner, form, limit - count);
   }
   return count;
 }

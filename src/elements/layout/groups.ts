@@ -5,6 +5,7 @@ import { groupLayout, headingDepth } from '../../layout/group-layout.js';
 import { authorRole, nodeAttributes } from '../fields/box-attributes.js';
 import { helpOf } from '../fields/help.js';
 import { siblings } from '../fields/siblings.js';
+import { inItsLanguage } from '../view/text-language.js';
 import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
@@ -75,7 +76,8 @@ function fold(view: ViewState, group: FieldState, open: boolean, content: unknow
 }
 
 function groupHeading(view: ViewState, group: FieldState): TemplateResult {
-  return heading(headingLevel(view, group), 'formspec-legend-text', group.label(), view.id(group, 'heading'));
+  const title = inItsLanguage(group, 'label', group.label());
+  return heading(headingLevel(view, group), 'formspec-legend-text', title, view.id(group, 'heading'));
 }
 
 /** Of folds with the same name, the browser keeps only one open. */
@@ -84,10 +86,7 @@ export function foldName(view: ViewState, { parent }: FieldState): string | type
 }
 
 function accordion(view: ViewState, group: FieldState): TemplateResult {
-  // The first section is open at first. Decided once, so that no later change closes the section the user is in.
-  const { first } = view.fields.uiState(group, () => ({
-    first: group.children.find((child) => child.relevant && child.kind === 'group'),
-  }));
+  const first = view.fields.firstSections.of(group);
   return html`<div class="formspec-accordion">
     ${group.children.map((child) => (child.kind === 'group' ? live(view, child, child === first ? openSection : closedSection) : liveNode(view, child)))}
   </div>`;

@@ -11,8 +11,9 @@ import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
 import type { Template } from '../rendering/live.js';
 import { nodeBox } from '../rendering/node-box.js';
-import { numberFormat } from '../strings/intl.js';
-import { writtenAnswer } from '../strings/written-answer.js';
+import { numberFormat } from '../../layout/intl.js';
+import { writtenAnswer } from '../../layout/written-value.js';
+import { writingContext } from '../strings/display-value.js';
 import { alert, markedText } from './display.js';
 import { headingLevel } from './groups.js';
 
@@ -29,14 +30,18 @@ export const rareDisplay: Template = (view, item) => {
   }
 };
 
+interface ClosedAlert {
+  /** The text that the user closed. */
+  closed: string;
+}
+
 /** Once closed, it appears again only when its text changes. */
 function dismissibleAlert(view: ViewState, item: FieldState): unknown {
-  const state = view.fields.uiState(item, () => ({ closed: '' }));
   const label = item.label();
-  if (state.closed === label) return nothing;
+  if (view.fields.currentUiState<ClosedAlert>(item)?.closed === label) return nothing;
   const close = (event: Event): void => {
     moveFocusFrom(view.screen.element, event.currentTarget as Element);
-    state.closed = label;
+    view.fields.uiState<ClosedAlert>(item, () => ({ closed: '' })).closed = label;
     view.rendering.refresh(item);
   };
   return alert(
@@ -99,7 +104,7 @@ function summary(view: ViewState, item: FieldState): TemplateResult {
         (field) =>
           html`<div class="formspec-review-row">
             <dt>${labelInContext(field)}</dt>
-            <dd>${writtenAnswer(view, field) || unanswered(view)}</dd>
+            <dd>${writtenAnswer(field, writingContext(view)) || unanswered(view)}</dd>
           </div>`,
       )}
     </dl>

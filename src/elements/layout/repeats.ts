@@ -8,12 +8,15 @@ import { helpOf } from '../fields/help.js';
 import type { RemovedRow } from '../view/removed-rows.js';
 import type { ViewState } from '../view/view-state.js';
 import { heading } from '../rendering/heading.js';
+import { intent } from '../rendering/intent.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import { deferrable, live, type Template } from '../rendering/live.js';
 import { nodeBox } from '../rendering/node-box.js';
 import { rowChunks } from '../rendering/row-chunks.js';
 import { foldName, groupItems, headingLevel, inBox } from './groups.js';
-import { onRowClick, onRowKey, restoreButton, rowButtons } from './row-actions.js';
+import { isAtMinimum, onRowClick, onRowKey, restoreButton, rowButtons } from './row-actions.js';
+
+export { rowTexts as texts } from '../strings/parts/row-texts.js';
 
 export const repeatTemplate: Template = (view, repeat) => inBox(view, repeat, repeatBody);
 
@@ -21,7 +24,7 @@ export const repeatTemplate: Template = (view, repeat) => inBox(view, repeat, re
 export const repeatBody: Template = (view, repeat) => {
   if (!repeat.relevant && !repeat.protected) return nothing;
   const { rows } = repeat;
-  const removed = view.fields.isLocked(repeat) ? undefined : view.removedRows.at(repeat);
+  const removed = view.fields.isLocked(repeat) ? undefined : view.fields.removedRows.at(repeat);
   const table = groupLayout(repeat).content === 'table' ? loadedPart('table') : undefined;
   const { texts, messages } = helpOf(view, repeat, view.fields.resultsAt(repeat));
   return html`${texts}${messages}
@@ -37,7 +40,7 @@ export const repeatBody: Template = (view, repeat) => {
           : rowChunks(view, repeat, (some) => rowsTemplate(view, repeat, some, removed))
       }
       ${removed && (table || removed.index >= rows.length) ? restoreButton(view, repeat, removed) : nothing}
-      ${addButton(view, repeat)}
+      ${fewestHint(view, repeat)} ${addButton(view, repeat)}
     </div>`;
 };
 
@@ -82,7 +85,8 @@ function rowTemplate(view: ViewState, repeat: FieldState, row: FieldState): Temp
       <div role="group" aria-labelledby=${id}>${content}</div>
     </details>`;
   }
-  return html`<fieldset class="formspec-row" ${box}>
+  // Chromium (156) keeps the name that it computed from a legend when the text of the legend changes.
+  return html`<fieldset class="formspec-row" aria-labelledby=${id} ${box}>
     <legend class="formspec-row-header">${title}</legend>
     ${content}
   </fieldset>`;
@@ -109,11 +113,20 @@ function addButton(view: ViewState, repeat: FieldState): unknown {
       id=${view.id(repeat, 'add')}
       aria-disabled=${isFull ? 'true' : nothing}
       aria-describedby=${isFull ? reasonId : nothing}
+      ${intent(`add:${repeat.path}`)}
     >
-      ${view.text(repeat.item.labels?.['short'] ? 'addRow' : 'addTo', { label: rowLabel(repeat) })}
+      ${view.text('addRow', { label: rowLabel(repeat) })}
     </button>
     ${isFull ? html`<p class="formspec-hint" id=${reasonId}>${view.text('maxRows', { count: maxRepeat })}</p>` : nothing}
   </div>`;
+}
+
+/** Says why no row can be removed. The remove buttons refer to it. */
+function fewestHint(view: ViewState, repeat: FieldState): unknown {
+  if (view.fields.isLocked(repeat) || !isAtMinimum(repeat)) return nothing;
+  return html`<p class="formspec-hint" id=${view.id(repeat, 'fewest')}>
+    ${view.text('minRows', { count: repeat.minRepeat! })}
+  </p>`;
 }
 
 /** The name of one row: the short label, because the label of a repeat is often a plural. */

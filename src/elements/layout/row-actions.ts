@@ -2,15 +2,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import { prepareControls } from '../fields/controls/index.js';
-import { focusNode } from '../view/focus.js';
+import { intent } from '../rendering/intent.js';
+import { focusNode, takeFocus } from '../view/focus.js';
 import type { RemovedRow } from '../view/removed-rows.js';
 import type { ViewState } from '../view/view-state.js';
 
 type Action = 'add' | 'remove' | 'restore' | 'up' | 'down';
 
-const SIGNS: Readonly<Partial<Record<Action, string>>> = { up: '↑', down: '↓', remove: '✕' };
+/** Whether no row can be removed, because the definition asks for at least as many. */
+export const isAtMinimum = ({ rows, minRepeat = 0 }: FieldState): boolean =>
+  rows.length > 0 && rows.length <= minRepeat;
 
-/** `compact`, for tables, shows signs instead of words. The accessible names are the same. */
+/** `compact`, for tables, shows shorter words for moving. The accessible names are the same. */
 export function rowButtons(view: ViewState, repeat: FieldState, row: FieldState, compact = false): unknown {
   if (view.fields.isLocked(repeat)) return nothing;
   const total = repeat.rows.length;
@@ -23,11 +26,12 @@ export function rowButtons(view: ViewState, repeat: FieldState, row: FieldState,
       data-row-action=${action}
       id=${view.id(row, action)}
       aria-disabled=${isOff ? 'true' : nothing}
-      title=${compact ? text : nothing}
+      aria-describedby=${isOff && action === 'remove' ? view.id(repeat, 'fewest') : nothing}
+      ${intent(`${action}:${row.path}`)}
     >
       ${
-        compact
-          ? html`<span aria-hidden="true">${SIGNS[action]}</span
+        compact && (action === 'up' || action === 'down')
+          ? html`<span aria-hidden="true">${view.text(action)}</span
               ><span class="formspec-visually-hidden">${text}</span>`
           : text
       }<span class="formspec-visually-hidden"> ${name}</span>
@@ -38,7 +42,7 @@ export function rowButtons(view: ViewState, repeat: FieldState, row: FieldState,
         ? html`${button('up', view.text('moveRowUp'), index === 0)}${button('down', view.text('moveRowDown'), index === total - 1)}`
         : nothing
     }
-    ${button('remove', view.text('removeRow'), total <= (repeat.minRepeat ?? 0))}
+    ${button('remove', view.text('removeRow'), isAtMinimum(repeat))}
   </div>`;
 }
 
@@ -80,41 +84,39 @@ function add(view: ViewState, repeat: FieldState): void {
   engine.addRow(repeat.path, undefined, { source: 'user' });
   const row = repeat.rows[repeat.rows.length - 1]!;
   screen.announce(view.text('rowAdded', { label: repeat.label('short'), index: repeat.rows.length }));
-  const focus = (): void => {
-    const first = firstField(row);
-    if (!first || !focusNode(view, first)) focusNode(view, row);
-  };
+  const focus = (): void => focusRow(view, row);
   focus();
   // While the code of the first control is being loaded, focus is on its label.
   const reached = document.activeElement;
-  void prepareControls([row], engine.definition, screen.element.ownerDocument)?.then((fields) => {
+  void prepareControls([row], engine, screen.element.ownerDocument)?.then((fields) => {
     for (const field of fields) rendering.refresh(field);
     if (document.activeElement === reached) focus();
   });
 }
 
 function remove(view: ViewState, repeat: FieldState, row: FieldState): void {
-  const { engine, removedRows, rendering, screen } = view;
-  const { minRepeat = 0 } = repeat;
-  if (repeat.rows.length <= minRepeat) return screen.announce(view.text('minRows', { count: minRepeat }));
+  const { engine, rendering, screen } = view;
+  const { removedRows } = view.fields;
+  if (isAtMinimum(repeat)) return screen.announce(view.text('minRows', { count: repeat.minRepeat! }));
   const index = row.index!;
   const values = { label: repeat.label('short'), index: index + 1 };
   const removed = removedRows.remove(engine, repeat, row, view.text('rowName', values));
   screen.announce(view.text('rowRemoved', values));
   if (removed) rendering.refresh(repeat);
   const undo = removed && screen.find(view.id(repeat, 'restore'));
-  if (undo) undo.focus();
+  if (undo) takeFocus(undo);
   else focusNode(view, repeat.rows[Math.min(index, repeat.rows.length - 1)] ?? repeat);
 }
 
 function restore(view: ViewState, repeat: FieldState): void {
-  const { engine, removedRows, rendering, screen } = view;
+  const { engine, rendering, screen } = view;
+  const { removedRows } = view.fields;
   const removed = removedRows.at(repeat);
   if (!removed) return;
   removedRows.restore(engine, repeat, removed);
   rendering.refresh(repeat);
   screen.announce(view.text('rowRestored', { name: removed.name }));
-  focusNode(view, removed.row);
+  focusRow(view, removed.row);
 }
 
 /** Stands where a row was removed, and brings it back. */
@@ -142,6 +144,12 @@ function move(view: ViewState, repeat: FieldState, row: FieldState, action: 'up'
   screen.announce(view.text('rowMoved', { label: repeat.label('short'), index: to + 1, total }));
   // The elements of the moved row may have been removed and inserted again, which drops focus.
   screen.find(view.id(row, action))?.focus();
+}
+
+/** Moves focus to the first question of a row. */
+function focusRow(view: ViewState, row: FieldState): void {
+  const first = firstField(row);
+  if (!first || !focusNode(view, first)) focusNode(view, row);
 }
 
 /** The first field of a row that accepts an answer. */

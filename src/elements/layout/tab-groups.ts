@@ -15,16 +15,13 @@ export function isTabs(group: FieldState): boolean {
 
 /** The open tab of a group: the one that the user chose, as long as it is relevant. */
 export function selectedTab(view: ViewState, group: FieldState): FieldState | undefined {
-  const { open } = tabState(view, group);
+  const open = view.fields.currentUiState<TabState>(group)?.open;
   const tabs = group.children.filter(isTab);
   return open && tabs.includes(open) ? open : tabs[0];
 }
 
 export function selectTab(view: ViewState, group: FieldState, child: FieldState): void {
   if (selectedTab(view, group) === child) return;
-  tabState(view, group).open = child;
+  view.fields.uiState<TabState>(group, () => ({})).open = child;
   view.rendering.refresh(group);
 }
-
-const tabState = (view: ViewState, group: FieldState): TabState =>
-  view.fields.uiState<TabState>(group, () => ({}));

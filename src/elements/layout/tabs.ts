@@ -6,6 +6,7 @@ import { isTab } from '../../layout/group-layout.js';
 import { countErrors } from '../fields/messages.js';
 import { siblings } from '../fields/siblings.js';
 import type { ViewState } from '../view/view-state.js';
+import { intent } from '../rendering/intent.js';
 import { live, liveNode, type Template } from '../rendering/live.js';
 import { selectedTab, selectTab } from './tab-groups.js';
 
@@ -17,6 +18,10 @@ export interface Tab {
   /** Number of errors inside, shown beside the label. */
   readonly errors: number;
   readonly content: unknown;
+  /** Whether a control comes first. The panel is then no stop of its own for the keyboard. */
+  readonly startsWithControl: boolean;
+  /** What a form without script asks the server for. */
+  readonly intent: string;
 }
 
 export interface TabSet {
@@ -30,6 +35,9 @@ export interface TabSet {
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Without script there are no arrow keys between tabs. */
+const ALL_REACHABLE = { tabindex: '0' };
 
 export function tabs(view: ViewState, set: TabSet): TemplateResult {
   const { prefix, position } = set;
@@ -55,6 +63,7 @@ export function tabs(view: ViewState, set: TabSet): TemplateResult {
           tabindex=${tab.id === set.selected ? 0 : -1}
           data-state=${tab.errors ? 'error' : nothing}
           @click=${() => set.select(tab.id)}
+          ${intent(tab.intent, ALL_REACHABLE)}
         >
           ${tab.label}${
             tab.errors
@@ -76,7 +85,7 @@ export function tabs(view: ViewState, set: TabSet): TemplateResult {
           class="formspec-panel"
           id="${prefix}-panel-${tab.id}"
           aria-labelledby="${prefix}-tab-${tab.id}"
-          tabindex="0"
+          tabindex=${tab.startsWithControl ? nothing : 0}
           data-title=${tab.label}
           ?hidden=${tab.id !== set.selected}
         >
@@ -105,6 +114,15 @@ function onKey(event: KeyboardEvent, { tabs: all, selected, select, prefix }: Ta
   bar.querySelector<HTMLElement>(`#${CSS.escape(`${prefix}-tab-${tab.id}`)}`)?.focus();
 }
 
+/** Whether the first thing in these nodes that can be read is the label of a control that takes focus. */
+export function startsWithControl(nodes: readonly FieldState[]): boolean {
+  const first = nodes.find((node) => node.relevant);
+  if (!first || first.kind === 'display' || first.protected) return false;
+  if (first.kind === 'field') return true;
+  if (first.description() || first.hint()) return false;
+  return startsWithControl(first.kind === 'repeat' ? first.rows : first.children);
+}
+
 /** A group as tabs. `panel` draws a group inside, which its tab names. */
 export function tabbed(view: ViewState, group: FieldState, panel: Template): TemplateResult {
   const open = selectedTab(view, group);
@@ -122,6 +140,8 @@ export function tabbed(view: ViewState, group: FieldState, panel: Template): Tem
       label: child.label('short'),
       errors: countErrors(view, child),
       content: child.kind === 'group' ? live(view, child, panel) : liveNode(view, child),
+      startsWithControl: startsWithControl([child]),
+      intent: `tab:${child.path}`,
     })),
     select: (id) =>
       selectTab(

@@ -5,9 +5,7 @@ import { publishedSidecars, siblingSidecars } from '../../context/sidecar-urls.j
 import type { SidecarDocuments, SidecarKind, SidecarProblem } from '../../context/sidecars.js';
 import type { Definition } from '../../model/definition.js';
 import type { LoadRequest } from './load.js';
-
-/** Besides these, pages of an app or an extension may use their own scheme. `data:` and `javascript:` are never published. */
-const WEB = /^https?:$/;
+import { sidecarAddress } from './sidecar-address.js';
 
 type FoundUrls = Record<SidecarKind, string[]>;
 
@@ -24,9 +22,6 @@ const byKind = (urlsOf: (kind: SidecarKind) => string[]): FoundUrls => ({
   registry: urlsOf('registry'),
 });
 
-const addressOf = (url: string, base: string | undefined): URL | undefined =>
-  URL.canParse(url, base) ? new URL(url, base) : undefined;
-
 export async function findSidecars(
   definition: Definition,
   definitionUrl: string | undefined,
@@ -38,34 +33,51 @@ export async function findSidecars(
   const addresses = (kind: SidecarKind, list: readonly string[], base = document.baseURI): string[] =>
     // One more than are used, so that their number is reported.
     list.slice(0, MAX_SIDECARS + 1).flatMap((url) => {
-      const address = addressOf(url, base);
-      if (address && (WEB.test(address.protocol) || address.protocol === location.protocol))
-        return address.href;
+      const address = sidecarAddress(url, base);
+      if (address) return address;
       const message = `The ${kind} sidecar ${url.slice(0, 200)} has no address that can be fetched.`;
       problems.push({ code: 'x-invalid-sidecar', kind, severity: 'error', message, url });
       return [];
     });
   const beside = siblings && definitionUrl ? siblingSidecars(definitionUrl) : undefined;
-  const urls = byKind((kind) => [
-    ...new Set([
-      ...addresses(kind, [...sidecarUrls[kind], ...linked[kind]]),
-      ...addresses(kind, published[kind], definitionUrl),
-    ]),
-  ]);
+  /** By who names them, strongest first: the page in its attributes and links, the definition, a guess. */
+  const sourcesOf = (kind: SidecarKind): string[][] => [
+    addresses(kind, sidecarUrls[kind]),
+    addresses(kind, linked[kind]),
+    addresses(kind, published[kind], definitionUrl),
+    [...(beside?.[kind] ?? [])],
+  ];
+  const named: Record<SidecarKind, string[][]> = {
+    references: sourcesOf('references'),
+    ontology: sourcesOf('ontology'),
+    registry: sourcesOf('registry'),
+  };
+  const unique = (lists: readonly string[][]): string[] => [...new Set(lists.flat())];
+  const urls = byKind((kind) => unique(named[kind].slice(0, -1)));
   const loaded = await loadSidecars({
     definition,
-    urls: byKind((kind) => [...new Set([...urls[kind], ...(beside?.[kind] ?? [])])]),
+    urls: byKind((kind) => unique(named[kind])),
     fetch: (url, init) => fetch(url, credentials ? { ...init, credentials } : init),
     signal,
     // Short, because the form waits for them.
     timeout: 3000,
     ...('caches' in globalThis && { store: createCacheStore(caches) }),
   });
+  const strongestLast = (kind: SidecarKind): unknown[] => {
+    const placed = new Set<string>();
+    const groups = named[kind].map((list) => list.filter((url) => !placed.has(url) && placed.add(url)));
+    return groups
+      .reverse()
+      .flat()
+      .filter((url) => loaded.byUrl.has(url))
+      .map((url) => loaded.byUrl.get(url));
+  };
   return {
     documents: {
+      // Of references all count, in this order. Of ontologies and registries the last one decides.
       references: [...sidecars.references, ...loaded.references],
-      ontologies: [...sidecars.ontologies, ...loaded.ontologies],
-      registries: [...sidecars.registries, ...loaded.registries],
+      ontologies: [...strongestLast('ontology'), ...sidecars.ontologies],
+      registries: [...strongestLast('registry'), ...sidecars.registries],
     },
     // A missing sidecar is not an error: its address may be a guess.
     problems: [...problems, ...loaded.problems.filter(({ code }) => code !== 'x-missing-sidecar')],

@@ -8,14 +8,19 @@ export interface SidecarProperties {
   readonly registry: string | null;
   readonly ontologies: readonly unknown[];
   readonly registries: readonly unknown[];
+  readonly locales: string | readonly unknown[] | null;
 }
 
-export function givenSidecars(form: SidecarProperties): Pick<LoadRequest, 'sidecarUrls' | 'sidecars'> {
-  const { references, ontology, registry, ontologies, registries } = form;
+type GivenSidecars = Pick<LoadRequest, 'sidecarUrls' | 'sidecars' | 'localeUrls' | 'locales'>;
+
+export function givenSidecars(form: SidecarProperties): GivenSidecars {
+  const { references, ontology, registry, ontologies, registries, locales } = form;
   const urls = (list: unknown): string[] =>
     typeof list === 'string' ? list.split(/\s+/).filter(Boolean) : [];
   return {
     sidecarUrls: { references: urls(references), ontology: urls(ontology), registry: urls(registry) },
     sidecars: { references: Array.isArray(references) ? references : [], ontologies, registries },
+    localeUrls: urls(locales),
+    locales: Array.isArray(locales) ? locales : [],
   };
 }

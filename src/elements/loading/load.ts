@@ -12,6 +12,8 @@ import { FetchFault, fetchText } from '../../model/fetch-text.js';
 import type { FormResponse } from '../../model/response.js';
 import type { RegistryDocument } from '../../model/sidecars.js';
 import type { openDraft as OpenDraft, OpenedDraft } from '../sending/draft.js';
+import type { FormLanguages } from './form-languages.js';
+import { loadedPart, loadPart } from '../rendering/lazy-parts.js';
 import { LoadError } from './load-error.js';
 
 export interface LoadRequest {
@@ -21,10 +23,17 @@ export interface LoadRequest {
   /** Name of the draft to resume. Null: no drafts are kept. */
   readonly draft: string | null;
   readonly lenient: boolean;
+  /** Called when the engine has a new diagnostic. */
+  readonly onDiagnostic: () => void;
   readonly locale: string;
   /** Sidecars as URLs, relative to the document, and as objects. */
   readonly sidecarUrls: SidecarUrls;
   readonly sidecars: Required<SidecarDocuments>;
+  /** Locale documents as URLs, relative to the document, and as objects. */
+  readonly localeUrls: readonly string[];
+  readonly locales: readonly unknown[];
+  /** The language of the definition itself, if the page says it. */
+  readonly inlineLocale: string | undefined;
   /** Look for sidecars beside the definition. */
   readonly siblings: boolean;
   /** Finds documents named by `$ref`. Default: fetches their url. */
@@ -41,6 +50,8 @@ export interface LoadedForm {
   readonly resolver: ContextResolver;
   /** Undefined if no field has a concept. */
   readonly autocomplete: typeof autocompleteOf | undefined;
+  /** Undefined if no Locale document is named: the form is in the language of its definition. */
+  readonly languages: FormLanguages | undefined;
   /** Publishes the sidecars as links in the document; the returned function removes them. Undefined if there are none. */
   readonly publish: (() => () => void) | undefined;
   readonly problems: readonly SidecarProblem[];
@@ -78,27 +89,36 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
   try {
     const definition =
       url === undefined ? (source as Definition) : ((await fetchJson(url, { signal })) as Definition);
-    if (typeof definition !== 'object' || definition === null || !('$formspec' in definition))
+    // Lenient mode accepts other spellings of it.
+    if (!definition || typeof definition !== 'object' || !('$formspec' in definition || request.lenient))
       throw new LoadError('NOT_FORMSPEC', 'It has no "$formspec" property.', { url });
     const found = namesSidecars(definition, request)
       ? await (await import('./find-sidecars.js')).findSidecars(definition, url, request)
       : undefined;
+    const languages = namesLocales(definition, request)
+      ? (await import('./form-languages.js')).findLanguages(definition, url, request)
+      : undefined;
+    const languageProblems = (await languages?.fetch(request.locale)) ?? [];
     const documents = found?.documents ?? request.sidecars;
     // Fetched while the engine is created.
-    const autofill = mayMean(definition, documents) ? loadAutocomplete() : undefined;
+    const autofill = request.lenient || mayMean(definition, documents) ? loadAutocomplete() : undefined;
     const registries = await usableRegistries(definition, documents);
     const engine = await loadForm(definition, {
       locale: request.locale,
       // Asking `Intl` for the zone's name loads time zone data, which costs more than rendering a small form.
       timeZone: 'local',
       lenient: request.lenient,
+      onDiagnostic: request.onDiagnostic,
+      ...languages?.options,
       signal,
       // Without the option, extensions are not checked.
       ...(registries.length > 0 && { registries }),
       optionLists: 'later',
+      authorChecks: 'later',
       fetchJson: (address) => fetchSource(address, url ?? document.baseURI, request),
       resolve: request.resolve ?? ((address) => fetchReferenced(address, url, request)),
     });
+    languages?.attach(engine);
     const resolver = await contextOf(engine.definition, documents);
     const response =
       request.responseSrc === null ? undefined : await resume(engine, request.responseSrc, signal);
@@ -110,7 +130,8 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       resolver,
       autocomplete: await autofill,
       publish: found && (() => found.publish(resolver.problems)),
-      problems: [...(found?.problems ?? []), ...resolver.problems],
+      languages,
+      problems: [...(found?.problems ?? []), ...resolver.problems, ...languageProblems],
       response,
       draft,
     };
@@ -130,12 +151,21 @@ function namesSidecars({ sidecars, metadata }: Definition, { sidecarUrls, siblin
   );
 }
 
-/** Undefined if the code of drafts cannot be loaded: the form works without them. */
-function openDraft(...wanted: Parameters<typeof OpenDraft>): Promise<OpenedDraft | undefined> {
-  return import('../sending/draft.js').then(
-    (module) => module.openDraft(...wanted),
-    () => undefined,
+/** Whether the element, the page or the definition names Locale documents. */
+function namesLocales({ sidecars, metadata }: Definition, request: LoadRequest): boolean {
+  const published = (sidecars ?? metadata?.['sidecars']) as Record<string, unknown> | null | undefined;
+  return (
+    request.locales.length > 0 ||
+    request.localeUrls.length > 0 ||
+    Boolean(published?.['locale'] ?? published?.['locales']) ||
+    document.querySelector('link[rel~="formspec-locale"]') !== null
   );
+}
+
+/** Undefined if the code of drafts cannot be loaded: the form works without them. */
+async function openDraft(...wanted: Parameters<typeof OpenDraft>): Promise<OpenedDraft | undefined> {
+  await loadPart('draft');
+  return loadedPart('draft')?.openDraft(...wanted);
 }
 
 /** The engine does not check registries, so they are checked here. */

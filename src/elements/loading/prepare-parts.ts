@@ -18,6 +18,7 @@ export interface WantedParts {
 export function prepareParts(
   engine: FormEngine,
   { review, history, ownerDocument }: WantedParts,
+  isTranslated: boolean,
 ): Promise<unknown> {
   const { items, binds, metadata, fees, formPresentation } = engine.definition;
   const { pageMode, sidenav } = formPresentation ?? {};
@@ -36,12 +37,14 @@ export function prepareParts(
     ),
     review,
     history,
+    liveValues: fees ?? someItem(items, (item) => item.presentation?.accessibility?.liveRegion === 'polite'),
+    languages: isTranslated,
     disclosures:
       metadata?.preparation ?? fees ?? someItem(items, (item) => Boolean(item.purpose ?? item.consequences)),
   };
   const names = Object.keys(wanted) as PartName[];
   return Promise.all([
-    prepareControls(engine.items, engine.definition, ownerDocument),
+    prepareControls(engine.items, engine, ownerDocument),
     ...names.map((name) => wanted[name] && loadPart(name, ownerDocument)),
   ]);
 }

@@ -9,6 +9,7 @@ import {
   REVIEW,
 } from '../../layout/pages.js';
 import type { ValidationResult } from '../../model/response.js';
+import { takeFocus } from '../view/focus.js';
 import type { ViewState } from '../view/view-state.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import type { Pages } from './pages.js';
@@ -64,7 +65,7 @@ class PageFlow implements Pages {
   }
 
   goTo(target: string | number, { focus = true }: { focus?: boolean } = {}): boolean {
-    const { summary, rendering, screen } = this.#view;
+    const { notices, summary, rendering, screen } = this.#view;
     const { list } = this;
     const page =
       typeof target === 'string'
@@ -74,6 +75,7 @@ class PageFlow implements Pages {
     if (page.id === this.#currentId) return true;
     this.#open(page.id);
     summary.leavePage();
+    notices.moveOn();
     this.#refresh();
     rendering.slicer?.prioritise(rootsOf(page));
     screen.emit('formspec-page', {
@@ -83,7 +85,7 @@ class PageFlow implements Pages {
       title: page.title,
     });
     if (focus) {
-      screen.find(pageHeadingId(this.#view, page))?.focus();
+      takeFocus(screen.find(pageHeadingId(this.#view, page)));
       if (this.mode === 'wizard') screen.announce(stepText(this.#view));
     }
     return true;
@@ -160,6 +162,7 @@ class PageFlow implements Pages {
     return pageOutlines(view.engine, {
       introduction: view.text('introPage'),
       more: view.text('morePage'),
+      form: view.text('formPage'),
       ...(this.#withReview && { review: view.text('reviewTitle') }),
     });
   }

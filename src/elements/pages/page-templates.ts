@@ -21,7 +21,8 @@ export const contentTemplate: Template<'content'> = (view) => {
       (page) => wizardPage(view, page, page === current),
     );
   }
-  return loadedPart('tabs')!.tabs(view, {
+  const { tabs, startsWithControl } = loadedPart('tabs')!;
+  return tabs(view, {
     name: view.text('sections'),
     prefix: view.id(null, 'pages'),
     position: engine.definition.formPresentation?.tabPosition ?? 'top',
@@ -31,6 +32,8 @@ export const contentTemplate: Template<'content'> = (view) => {
       label: page.short,
       errors: page.items.reduce((sum, item) => sum + countErrors(view, item), 0),
       content: pageContent(view, page),
+      startsWithControl: startsWithControl(page.items),
+      intent: `page:${page.id}`,
     })),
     select: (id) => pages.goTo(id, { focus: false }),
   });
@@ -38,12 +41,8 @@ export const contentTemplate: Template<'content'> = (view) => {
 
 function wizardPage(view: ViewState, page: PageOutline, isOpen: boolean): TemplateResult {
   const id = pageHeadingId(view, page);
-  return html`<section
-    class="formspec-page"
-    aria-labelledby=${id}
-    data-review=${page.review ? '' : nothing}
-    ?hidden=${!isOpen}
-  >
+  // Not named after its heading: a screen reader would say the title twice.
+  return html`<section class="formspec-page" data-review=${page.review ? '' : nothing} ?hidden=${!isOpen}>
     ${heading(view.settings.groupLevel, 'formspec-page-title', page.title, id)}${pageContent(view, page)}
   </section>`;
 }

@@ -1,9 +1,12 @@
 /** All steps of a wizard as a list, for authors who want it instead of a bar. Loaded on demand. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { intent } from '../rendering/intent.js';
 import type { ViewState } from '../view/view-state.js';
 import { pageErrors } from './page-flow.js';
 
 export { default as styles } from '../styles/parts/steps.css?inline';
+
+export { pageTexts as texts } from '../strings/parts/page-texts.js';
 
 export function stepList(view: ViewState): TemplateResult {
   const { pages, engine, settings } = view;
@@ -25,6 +28,7 @@ export function stepList(view: ViewState): TemplateResult {
                     class="formspec-button formspec-button--quiet"
                     aria-current=${isCurrent ? 'step' : nothing}
                     @click=${() => pages.goTo(page.id)}
+                    ${intent(`page:${page.id}`)}
                   >
                     ${title}
                   </button>`

@@ -15,7 +15,16 @@ import type { DeferrablePart, TimeSlicer } from './time-slicer.js';
 
 /** Parts of a form that are not nodes of the engine but change by themselves. */
 export type Area =
-  'header' | 'summary' | 'notices' | 'content' | 'outcome' | 'actions' | 'progress' | 'assist';
+  | 'header'
+  | 'languages'
+  | 'summary'
+  | 'notices'
+  | 'content'
+  | 'outcome'
+  | 'actions'
+  | 'progress'
+  | 'assist'
+  | 'confirmation';
 export type Subject = FieldState | Area;
 export type Template<S extends Subject = FieldState> = (view: ViewState, subject: S) => unknown;
 

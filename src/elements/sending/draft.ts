@@ -14,7 +14,10 @@ import {
   replaceDraft,
   type StoredDraft,
 } from './draft-store.js';
+import { takeFocus } from '../view/focus.js';
 import type { ViewState } from '../view/view-state.js';
+
+export { draftTexts as texts } from '../strings/parts/draft-texts.js';
 
 /** Milliseconds until a change is saved. With the write itself, less than one second of typing can be lost. */
 const DELAY = 400;
@@ -131,9 +134,10 @@ export class DraftKeeper {
           text: found.draft.submission === undefined ? 'draftRestored' : 'draftUnconfirmed',
           values: () => ({ date: dateTime(view).format(new Date(found.draft.saved)) }),
           actions: [
-            { text: 'draftDiscard', run: () => options.restart() },
+            { text: 'draftDiscard', run: () => this.#restart() },
             { text: 'dismiss', run: () => notices.clear('draft') },
           ],
+          passing: true,
         });
         break;
       }
@@ -148,6 +152,21 @@ export class DraftKeeper {
         break;
       case 'none':
     }
+  }
+
+  /**
+   * Starts again from the title. Says so too: Orca says nothing about a heading that takes focus from a button that is
+   * removed.
+   */
+  #restart(): void {
+    const view = this.#view;
+    const { screen } = view;
+    this.#options.restart();
+    takeFocus(
+      screen.find(view.id(null, 'title')) ??
+        screen.element.querySelector('.formspec-content :is(input, select, textarea, button)'),
+    );
+    screen.announce(view.text('draftDiscarded'));
   }
 
   /** Deletes the draft, unless another window has written it since. */
@@ -268,7 +287,7 @@ export class DraftKeeper {
       this.#dirty = true;
       return this.save();
     }
-    if (!('draft' in other)) return this.#options.restart();
+    if (!('draft' in other)) return this.#restart();
     try {
       engine.load(other.draft.response);
       this.#view.rendering.refreshAll(engine.items);
@@ -289,7 +308,9 @@ export class DraftKeeper {
   }
 
   #unreadable(): void {
-    this.#view.notices.show('draft', { tone: 'warning', text: 'draftUnreadable' });
+    const { notices } = this.#view;
+    const actions = [{ text: 'dismiss', run: () => notices.clear('draft') }] as const;
+    notices.show('draft', { tone: 'warning', text: 'draftUnreadable', actions, passing: true });
   }
 
   #unavailable(): void {

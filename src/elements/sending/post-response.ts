@@ -2,7 +2,6 @@
 import { inTime, readText } from '../../model/fetch-text.js';
 import type { ValidationResult } from '../../model/response.js';
 import { serverResultSource } from '../form/server-results.js';
-import type { StringKey } from '../strings/strings.js';
 
 export interface PostTarget {
   readonly action: string;
@@ -20,8 +19,8 @@ export interface PostReply {
   readonly cause: unknown;
   /** What the server says about the answers. */
   readonly results: readonly Partial<ValidationResult>[];
-  /** The text to show if it was not accepted. */
-  readonly text: StringKey;
+  /** Whether nothing came back: no connection, no answer in time, or a page that could not send. */
+  readonly isUnreached: boolean;
 }
 
 /** Milliseconds that a server may take, in addition to the upload at `SLOWEST` bytes per millisecond. */
@@ -36,10 +35,8 @@ export async function postResponse(
   response: string,
 ): Promise<PostReply> {
   let reply: Response | undefined;
-  let body: unknown;
-  let cause: unknown;
   try {
-    await inTime(
+    return await inTime(
       async (signal) => {
         reply = await fetch(new URL(action, document.baseURI), {
           method,
@@ -53,29 +50,51 @@ export async function postResponse(
           redirect: 'manual',
           signal,
         });
-        body = await readText(reply, MAX_REPLY)
-          .then(JSON.parse)
-          .catch(() => undefined);
+        return readPostReply(reply);
       },
       { timeout: REPLY_TIMEOUT + response.length / SLOWEST },
     );
-  } catch (error) {
-    cause = error;
+  } catch (cause) {
+    // The status has arrived, and the rest of the reply has not.
+    return reply ? postReply(reply, undefined) : unreached(cause);
   }
+}
+
+async function readPostReply(reply: Response): Promise<PostReply> {
+  const body: unknown = await readText(reply, MAX_REPLY)
+    .then(JSON.parse)
+    .catch(() => undefined);
+  return postReply(reply, body);
+}
+
+function postReply(reply: Response, body: unknown): PostReply {
   return {
-    isAccepted: reply?.ok === true,
-    status: reply?.status || undefined,
+    isAccepted: reply.ok,
+    status: reply.status || undefined,
     body,
-    cause: cause ?? new Error(reply && failureOf(reply)),
+    cause: new Error(failureOf(reply)),
     results: resultsIn(body),
-    text: !reply ? 'submitFailed' : isRedirect(reply) ? 'submitElsewhere' : 'submitRefused',
+    isUnreached: false,
   };
 }
 
-/** The reply for answers that the page sent itself and that did not arrive. */
-export function pageFailure(cause: unknown): PostReply {
-  const results = resultsIn(cause);
-  return { isAccepted: false, status: undefined, body: cause, cause, results, text: 'submitFailed' };
+function unreached(cause: unknown, body?: unknown): PostReply {
+  return { isAccepted: false, status: undefined, body, cause, results: resultsIn(body), isUnreached: true };
+}
+
+/**
+ * The outcome for answers that the page sent itself. A page may hand over what `fetch` resolves to, which is also an answer
+ * with an error status: the answers have not arrived then.
+ */
+export async function pageReply(arrival: Promise<unknown>): Promise<PostReply> {
+  try {
+    const body = await arrival;
+    if (body instanceof Response && !body.bodyUsed) return await readPostReply(body);
+    const isAccepted = !(body instanceof Response) || body.ok;
+    return { ...unreached(undefined, body), isAccepted, isUnreached: false };
+  } catch (cause) {
+    return unreached(cause, cause);
+  }
 }
 
 /** A redirect, most likely to a page to sign in. Then the server at `action` has not accepted the answers. */

@@ -1,13 +1,17 @@
-/** Sends a form: checks it, offers it to the page as an event, and posts it to `action`. */
+/** One form's submissions: checks the answers, offers them to the page as an event, and posts them to `action`. Loaded on demand. */
 import type { FormResponse, ValidationReport } from '../../model/response.js';
 import { finish, finishInSlices, pause, type Steps } from '../../model/steps.js';
 import type { AwaitedAnswers } from '../form/awaited-answers.js';
 import { serverResultSource } from '../form/server-results.js';
+import { takeFocus } from '../view/focus.js';
 import type { ViewState } from '../view/view-state.js';
 import type { DraftKeeper } from './draft.js';
-import { pageFailure, type PostReply, postResponse } from './post-response.js';
+import { pageReply, type PostReply, postResponse } from './post-response.js';
+import { loadedPart, loadPart } from '../rendering/lazy-parts.js';
+import { loadStrings } from '../strings/load-strings.js';
 import { placeResults } from './place-results.js';
 import { Receipt } from './receipt.js';
+import type { SentForm } from './submission-reply.js';
 
 export interface SubmitOutcome {
   /** Whether the page or the server has the answers. */
@@ -29,10 +33,12 @@ export interface SubmissionOptions {
   /** Stores the idempotency key, so that it outlives the page. */
   readonly draft: DraftKeeper | undefined;
   setPending(on: boolean): void;
-  /** Makes the form read-only. */
-  lock(): void;
+  /** Makes the form read-only, or as the page wants it. */
+  lock(on: boolean): void;
+  /** Shows a confirmation in place of the form, or the form again. */
+  replace(sent: SentForm | undefined): Promise<void>;
   /** Called once it is confirmed that the page or the server has the answers. */
-  onSent(): void;
+  onSent(): Promise<void>;
   /** Called when the page has taken the answers, but has not confirmed that they arrived. */
   onHandedOver(): void;
 }
@@ -40,6 +46,9 @@ export interface SubmissionOptions {
 export class Submission {
   readonly #options: SubmissionOptions;
   #running: Promise<SubmitOutcome> | undefined;
+  #shown = Promise.resolve();
+  /** Number of the confirmation that is to be shown; others are dropped. */
+  #confirmation = 0;
   /** The same answers keep their key, so that a retry after a lost reply is not taken for a second submission. */
   #key = { data: '', value: '' };
   /** Whether results of the server are shown at fields. */
@@ -47,6 +56,11 @@ export class Submission {
 
   constructor(options: SubmissionOptions) {
     this.#options = options;
+  }
+
+  /** Settles when the confirmation of the last submission is on the screen. */
+  get shown(): Promise<void> {
+    return this.#shown;
   }
 
   get isRunning(): boolean {
@@ -61,6 +75,7 @@ export class Submission {
     const { view, target, awaited, draft, onHandedOver } = this.#options;
     const { engine, notices, rendering, screen, summary } = view;
     notices.clear('submit');
+    notices.moveOn();
     if (!awaited.isEmpty && !(await this.#settleAwaited()))
       return { submitted: false, response: engine.response(), report: engine.validate({ mode: 'submit' }) };
     if (this.#hasServerResults)
@@ -91,9 +106,15 @@ export class Submission {
     if (!isWanted) return { submitted: false, ...outcome };
     if (target.action === null) {
       onHandedOver();
+      this.#shown = this.#show(false, undefined);
       return { submitted: true, ...outcome };
     }
     return { submitted: await this.#post(target.action, response, idempotencyKey), ...outcome };
+  }
+
+  /** The form is reset or replaced: a confirmation that is not on the screen yet comes too late. */
+  dropConfirmation(): void {
+    this.#confirmation++;
   }
 
   /** From now on, sending the same answers again is a new submission. */
@@ -125,45 +146,91 @@ export class Submission {
 
   /** Waits until the page knows whether the answers arrived. */
   async #awaitPage(arrival: Promise<unknown>, response: FormResponse): Promise<boolean> {
-    const { setPending } = this.#options;
-    setPending(true);
-    const outcome = await arrival.then(
-      (body) => ({ body }),
-      (cause: unknown) => ({ cause }),
-    );
-    setPending(false);
-    if ('cause' in outcome) this.#fail(response, pageFailure(outcome.cause));
-    else this.#confirm(response, undefined, outcome.body);
-    return !('cause' in outcome);
+    this.#options.setPending(true);
+    return this.#conclude(response, pageReply(arrival));
   }
 
   async #post(action: string, response: FormResponse, key: string): Promise<boolean> {
     const { target, draft, setPending } = this.#options;
     setPending(true);
     await draft?.noteSending(key);
-    const reply = await postResponse({ action, method: target.method, key }, JSON.stringify(response));
-    setPending(false);
-    const { isAccepted, status, body } = reply;
-    if (!isAccepted) {
-      this.#fail(response, reply);
-      return false;
-    }
-    this.#confirm(response, status, body);
-    return true;
+    return this.#conclude(
+      response,
+      postResponse({ action, method: target.method, key }, JSON.stringify(response)),
+    );
+  }
+
+  /** Waits for the reply, and for the code that shows the outcome, which is loaded meanwhile. */
+  async #conclude(response: FormResponse, sending: Promise<PostReply>): Promise<boolean> {
+    const loading = this.#loadOutcome();
+    const reply = await sending;
+    if (!reply.isUnreached) await loading;
+    this.#options.setPending(false);
+    if (reply.isAccepted) this.#confirm(response, reply);
+    else this.#fail(response, reply);
+    return reply.isAccepted;
+  }
+
+  /** Settles in any case, without the code if it does not arrive in time: the outcome is then shown in a simpler way. */
+  #loadOutcome(): Promise<unknown> {
+    const { locale, screen } = this.#options.view;
+    const load = async (): Promise<void> => {
+      await loadPart('confirmation', screen.element.ownerDocument);
+      await loadStrings(locale);
+    };
+    return Promise.race([load(), new Promise((resolve) => setTimeout(resolve, OUTCOME_TIMEOUT))]);
   }
 
   /** The answers have arrived: the draft goes, and the user is told. */
-  #confirm(response: FormResponse, status: number | undefined, body: unknown): void {
-    const { view, lock, onSent } = this.#options;
+  #confirm(response: FormResponse, { status, body }: PostReply): void {
+    const { view, onSent } = this.#options;
     this.forgetKey();
-    onSent();
-    if (!view.screen.emit('formspec-submitted', { response, status, body }, true)) return;
-    lock();
-    view.notices.show('submit', { tone: 'success', title: 'submittedTitle', text: 'submitted', focus: true });
+    void onSent();
+    if (view.screen.emit('formspec-submitted', { response, status, body }, true))
+      this.#shown = this.#show(true, body);
   }
 
-  #fail(response: FormResponse, { status, body, cause, results, text }: PostReply): void {
-    const { engine, fields, notices, screen } = this.#options.view;
+  /** Replaces the form by a confirmation. Without the code for it, a form whose answers have arrived stays, read-only. */
+  async #show(isConfirmed: boolean, reply: unknown): Promise<void> {
+    const { view, lock, replace } = this.#options;
+    const confirmation = ++this.#confirmation;
+    await this.#loadOutcome();
+    // Chromium (156) cancels the call of an agent whose form changes before the agent has its answer.
+    await pause();
+    if (confirmation !== this.#confirmation) return;
+    const part = loadedPart('confirmation');
+    if (part) {
+      const sent: SentForm = {
+        isConfirmed,
+        reply: part.readReply(reply, document.baseURI),
+        time: new Date(),
+        reopen: () => void this.#reopen(),
+      };
+      await replace(sent);
+      lock(true);
+      takeFocus(view.screen.find(view.id(null, 'confirmation')));
+      view.screen.announce(part.spokenConfirmation(view, sent));
+    } else if (isConfirmed) {
+      lock(true);
+      const texts = { title: 'submittedTitle', text: 'submitted' } as const;
+      view.notices.show('submit', { tone: 'success', ...texts, focus: true });
+    }
+  }
+
+  /** Shows the form again, and moves focus to its title or first question. */
+  async #reopen(): Promise<void> {
+    const { view, lock, replace } = this.#options;
+    const { element } = view.screen;
+    lock(false);
+    await replace(undefined);
+    const start =
+      view.screen.find(view.id(null, 'title')) ?? element.querySelector('input, select, textarea');
+    takeFocus(start as HTMLElement | null);
+  }
+
+  #fail(response: FormResponse, { status, body, cause, results, isUnreached }: PostReply): void {
+    const { engine, fields, notices, screen, summary } = this.#options.view;
+    const failureText = isUnreached ? undefined : loadedPart('confirmation')?.failureText;
     this.#hasServerResults = results.length > 0;
     if (this.#hasServerResults) this.#inject(results);
     const isShown = screen.emit('formspec-submit-failed', { response, status, body, cause }, true);
@@ -174,10 +241,11 @@ export class Submission {
     notices.show('submit', {
       tone: 'error',
       title: 'submitFailedTitle',
-      text: report.valid ? text : 'submitRejected',
-      values: () => ({ status: status ?? '' }),
+      text: !failureText ? 'submitFailed' : report.valid ? failureText(status) : 'submitRejected',
       actions: report.valid ? [{ text: 'tryAgain', run: () => void this.start() }] : [],
       focus: report.valid,
+      // Once everything that the server found is corrected, the way on is the submit button.
+      applies: () => report.valid || summary.count > 0,
     });
   }
 
@@ -200,6 +268,9 @@ export class Submission {
     return this.#key.value;
   }
 }
+
+/** Milliseconds to wait for the code that shows the outcome. */
+const OUTCOME_TIMEOUT = 5000;
 
 /** Start of the source ids of all results from the server. */
 const FROM_SERVER = serverResultSource('');

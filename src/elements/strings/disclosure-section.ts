@@ -6,6 +6,7 @@ export const disclosureSection: TextSection = {
   en,
   languages: {
     ar: () => import('./disclosures/ar.js').then((module) => module.ar),
+    cy: () => import('./disclosures/cy.js').then((module) => module.cy),
     de: () => import('./disclosures/de.js').then((module) => module.de),
     es: () => import('./disclosures/es.js').then((module) => module.es),
     fr: () => import('./disclosures/fr.js').then((module) => module.fr),

@@ -2,9 +2,9 @@
  * The one catalogue of texts. It has sections: the texts of every form, and texts that come with code which is loaded on
  * demand. English is part of a section; other languages are loaded when they are first needed.
  */
-import { en } from './en.js';
+import { en } from './form/en.js';
 import type { Phrase } from './phrase.js';
-import type { AllStrings, Strings } from './strings.js';
+import type { AllStrings, CoreStrings, Strings } from './strings.js';
 
 /** The texts of a section in one language. */
 export type Catalogue = Readonly<Record<string, Phrase>>;
@@ -15,13 +15,17 @@ export interface TextSection {
   readonly languages: Readonly<Record<string, () => Promise<Catalogue>>>;
 }
 
+/** The English texts of every form and of the parts that are loaded. */
+const english: Record<string, Phrase> = { ...en };
+
 const form: TextSection = {
-  en,
+  en: english,
   languages: {
-    ar: () => import('./ar.js').then((module) => module.ar),
-    de: () => import('./de.js').then((module) => module.de),
-    es: () => import('./es.js').then((module) => module.es),
-    fr: () => import('./fr.js').then((module) => module.fr),
+    ar: () => import('./form/ar.js').then((module) => module.ar),
+    cy: () => import('./form/cy.js').then((module) => module.cy),
+    de: () => import('./form/de.js').then((module) => module.de),
+    es: () => import('./form/es.js').then((module) => module.es),
+    fr: () => import('./form/fr.js').then((module) => module.fr),
   },
 };
 
@@ -33,9 +37,17 @@ export function addSection(section: TextSection): void {
   if (!sections.has(section)) sections.set(section, new Map());
 }
 
-/** The texts of every form in the language of a BCP 47 tag; in English until they are loaded. */
-export function stringsFor(locale: string): Strings {
-  return (sections.get(form)!.get(languageOf(locale)) as Strings | undefined) ?? en;
+/** Adds the English texts of a part that was loaded on demand. Other languages have them already. */
+export function addEnglish(texts: Catalogue): void {
+  Object.assign(english, texts);
+}
+
+/** Texts of every form, and those of the parts that are loaded. */
+export type LoadedStrings = CoreStrings & Partial<Strings>;
+
+/** The texts in the language of a BCP 47 tag; in English until they are loaded. */
+export function stringsFor(locale: string): LoadedStrings {
+  return (sections.get(form)!.get(languageOf(locale)) ?? english) as LoadedStrings;
 }
 
 /** The section that has a text, in the language of a BCP 47 tag; in English until it is loaded. */
@@ -61,6 +73,13 @@ export async function loadStrings(locale: string): Promise<boolean> {
     }
   };
   return (await Promise.all([...sections].map(load))).includes(true);
+}
+
+/** Adds a section in another language that is already loaded. A server has all of them from the start. */
+export function provideStrings(section: TextSection | 'form', language: string, catalogue: Catalogue): void {
+  const key = section === 'form' ? form : section;
+  addSection(key);
+  sections.get(key)!.set(language, catalogue);
 }
 
 function languageOf(locale: string): string {

@@ -1,5 +1,5 @@
 /** Parses a number as people write it in their language. */
-import { numberFormat } from './intl.js';
+import { numberFormat } from '../../layout/intl.js';
 
 const separators = new Map<string, { decimal: string; digits: Map<string, string> }>();
 

@@ -1,11 +1,12 @@
 /** The sentence to show for a validation result. */
-import type { FieldState } from '../../engine/types.js';
+import { loadedPart } from '../rendering/lazy-parts.js';
+import type { FieldState, FormEngine } from '../../engine/types.js';
 import type { DataType } from '../../model/definition.js';
 import type { ValidationResult } from '../../model/response.js';
 import { shorten } from '../../model/shorten.js';
 import type { Texts, TextValues } from './texts.js';
-import { formatAmount, formatDecimal } from './intl.js';
-import { printText } from './print-text.js';
+import { formatAmount, formatDecimal } from '../../layout/intl.js';
+import { printText } from '../../layout/print-text.js';
 import type { StringKey } from './strings.js';
 
 const required: Readonly<Record<DataType, StringKey>> = {
@@ -46,14 +47,18 @@ const invalid: Readonly<Partial<Record<DataType, StringKey>>> = {
 };
 
 /**
- * Messages of an author, a page or a server are shown as they are. Only the built-in messages of the engine, known by
- * their kind and code, are replaced by a translated sentence that says what to do.
+ * A Locale document may have a message. Otherwise messages of an author, a page or a server are shown as they are. Only
+ * the built-in messages of the engine, known by their kind and code, are replaced by a translated sentence that says what
+ * to do.
  */
 export function resultMessage(
-  texts: Texts,
+  texts: Texts & { readonly engine: Pick<FormEngine, 'message'> },
   field: FieldState | undefined,
-  { constraintKind, code, message: whole }: ValidationResult,
+  result: ValidationResult,
 ): string {
+  const { constraintKind, code, message: whole } = result;
+  const translated = texts.engine.message(result);
+  if (translated !== whole) return shorten(translated);
   const message = shorten(whole);
   const dataType = field?.dataType;
   const say = (key: StringKey, values?: TextValues): string => texts.text(key, values);
@@ -64,6 +69,8 @@ export function resultMessage(
   }
   if (dataType && constraintKind === 'type' && code === 'TYPE_MISMATCH') {
     if (dataType === 'money' && !field.currency) return say('invalidCurrency');
+    const ofPart = dataType.startsWith('date') && loadedPart('date-parts')?.datePartMessage(texts, field);
+    if (ofPart) return ofPart;
     const example =
       dataType === 'integer'
         ? formatDecimal(locale, 25)

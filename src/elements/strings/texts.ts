@@ -1,7 +1,7 @@
 /** The component's own texts in one form: its language, the catalogue and the page's replacements. */
 import { format } from './format.js';
-import { catalogueWith, stringsFor } from './load-strings.js';
-import type { AllStrings, StringKey, Strings } from './strings.js';
+import { catalogueWith, type LoadedStrings, stringsFor } from './load-strings.js';
+import type { AllStrings, StringKey } from './strings.js';
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
@@ -28,9 +28,9 @@ export class FormTexts implements Texts {
     return this.#locale;
   }
 
-  /** The texts of every form. */
-  get strings(): Strings {
-    return { ...stringsFor(this.#locale), ...this.#replacements } as Strings;
+  /** The texts of every form, and those of the parts that are loaded. */
+  get strings(): LoadedStrings {
+    return { ...stringsFor(this.#locale), ...this.#replacements };
   }
 
   text(key: StringKey, values?: TextValues): string {

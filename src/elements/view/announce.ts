@@ -1,11 +1,11 @@
 /** Speaks to screen readers through one polite live region, which is in the document before anything is said. */
 import { html, type TemplateResult } from 'lit';
 
-/** The live region. `Announcer` writes its text; templates leave it empty. */
+/** The live region. `Announcer` writes its text; templates leave it empty. Without a role: Orca reads out an empty one. */
 export const announcerTemplate: TemplateResult = html`<div
   class="formspec-live formspec-visually-hidden"
-  role="status"
   aria-live="polite"
+  aria-atomic="true"
 ></div>`;
 
 export class Announcer {

@@ -2,12 +2,12 @@
  * The list of everything that stopped a submit or a step forward. It is made once per attempt, in document order, takes
  * focus, and gets shorter as problems are fixed. A very long list shows more links on request.
  */
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
 import type { ValidationResult } from '../../model/response.js';
-import { finish, type Steps } from '../../model/steps.js';
+import type { Steps } from '../../model/steps.js';
 import { heading } from '../rendering/heading.js';
-import type { Template } from '../rendering/live.js';
+import { intent } from '../rendering/intent.js';
 import { fieldError } from '../strings/field-error.js';
 import { resultMessage } from '../strings/result-message.js';
 import { focusNode } from './focus.js';
@@ -34,18 +34,10 @@ export class ErrorSummary {
     this.#view = view;
   }
 
-  get id(): string {
-    return this.#view.id(null, 'summary');
-  }
-
   /**
    * Shows the fields of these results, which are in document order. Moves focus to the summary, or to the first field if
    * the layout has no summary. With `page`, the results are about that page only and go when the user leaves it.
    */
-  show(results: readonly ValidationResult[], page?: string): void {
-    finish(this.showing(results, page));
-  }
-
   *showing(results: readonly ValidationResult[], page?: string): Steps<void> {
     const { engine, screen } = this.#view;
     const fields = new Set<FieldState | null>();
@@ -59,10 +51,10 @@ export class ErrorSummary {
     this.#limit = BATCH;
     this.#entries = [...fields];
     this.#refresh();
-    const element = screen.find(this.id);
+    const element = screen.find(this.#view.summary.id);
     const first = this.#entries.find((field) => field);
     if (element) return element.focus();
-    const { listed, count } = this.problems();
+    const { listed, count } = this.#problems();
     if (count === 0) return;
     // Messages at fields are read when focus arrives there; those about the form as a whole are not.
     const ofForm = listed.flatMap(({ field, text }) => (field ? [] : [text]));
@@ -70,8 +62,13 @@ export class ErrorSummary {
     if (first) focusNode(this.#view, first);
   }
 
+  /** Number of problems that are not fixed yet. */
+  get count(): number {
+    return this.#problems().count;
+  }
+
   /** The links to show, and the number of all problems. Those beyond the limit are only counted. */
-  problems(): { readonly listed: readonly Problem[]; readonly count: number } {
+  #problems(): { readonly listed: readonly Problem[]; readonly count: number } {
     const { fields } = this.#view;
     const seen = new Set<string>();
     const listed: Problem[] = [];
@@ -95,7 +92,7 @@ export class ErrorSummary {
   listMore(from: number): void {
     this.#limit = from + BATCH;
     this.#refresh();
-    this.#view.screen.find(this.id)?.querySelectorAll('a')[from]?.focus();
+    this.#view.screen.find(this.#view.summary.id)?.querySelectorAll('a')[from]?.focus();
   }
 
   /** Called after every engine cycle: problems may be fixed. */
@@ -127,46 +124,52 @@ export class ErrorSummary {
     const message = resultMessage(this.#view, field ?? undefined, result);
     return field ? fieldError(this.#view, labelInContext(field), message) : message;
   }
+
+  /** The list. Undefined if every problem is fixed. */
+  template(): TemplateResult | undefined {
+    const view = this.#view;
+    const { listed, count } = this.#problems();
+    if (count === 0) return undefined;
+    const more = count - listed.length;
+    const titleId = `${this.#view.summary.id}-title`;
+    const jump = (event: Event, field: FieldState): void => {
+      event.preventDefault();
+      focusNode(view, field);
+    };
+    const link = (field: FieldState, text: string): unknown =>
+      view.settings.look.scripted || isOnOpenPage(view, field)
+        ? html`<a href="#${view.id(field, 'control')}" @click=${(event: Event) => jump(event, field)}
+            >${text}</a
+          >`
+        : html`<button
+            type="button"
+            class="formspec-button formspec-button--quiet"
+            ${intent(`field:${field.path}`)}
+          >
+            ${text}
+          </button>`;
+    return html`<div
+      class="formspec-summary"
+      id=${this.#view.summary.id}
+      tabindex="-1"
+      role="group"
+      aria-labelledby=${titleId}
+    >
+      ${heading(view.settings.groupLevel, 'formspec-summary-title', view.text('summaryTitle', { count }), titleId)}
+      <ul>
+        ${listed.map(({ field, text }) => html`<li>${field ? link(field, text) : text}</li>`)}
+      </ul>
+      ${
+        more > 0
+          ? html`<button type="button" class="formspec-button" @click=${() => this.listMore(listed.length)}>
+              ${view.text('summaryMore', { count: more, next: Math.min(more, BATCH) })}
+            </button>`
+          : nothing
+      }
+    </div>`;
+  }
 }
 
-export const summaryTemplate: Template<'summary'> = (view) => {
-  const { summary, settings } = view;
-  const { listed, count } = summary.problems();
-  if (count === 0) return nothing;
-  const more = count - listed.length;
-  const titleId = `${summary.id}-title`;
-  const jump = (event: Event, field: FieldState): void => {
-    event.preventDefault();
-    focusNode(view, field);
-  };
-  return html`<div
-    class="formspec-summary"
-    id=${summary.id}
-    tabindex="-1"
-    role="group"
-    aria-labelledby=${titleId}
-  >
-    ${heading(settings.groupLevel, 'formspec-summary-title', view.text('summaryTitle', { count }), titleId)}
-    <ul>
-      ${listed.map(
-        ({ field, text }) =>
-          html`<li>
-            ${
-              field
-                ? html`<a href="#${view.id(field, 'control')}" @click=${(event: Event) => jump(event, field)}
-                    >${text}</a
-                  >`
-                : text
-            }
-          </li>`,
-      )}
-    </ul>
-    ${
-      more > 0
-        ? html`<button type="button" class="formspec-button" @click=${() => summary.listMore(listed.length)}>
-            ${view.text('summaryMore', { count: more, next: Math.min(more, BATCH) })}
-          </button>`
-        : nothing
-    }
-  </div>`;
-};
+function isOnOpenPage({ pages }: ViewState, field: FieldState): boolean {
+  return pages.mode === 'single' || pages.pageOf(field) === pages.current;
+}

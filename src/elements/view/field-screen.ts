@@ -1,6 +1,6 @@
 /**
  * What the screen shows at each field beyond its value: messages, locks, annotations, and the screen state of controls.
- * Messages appear once the user has left a field or tried to submit.
+ * `ShownResults` decides when messages appear.
  */
 import type { FieldState, FormChange, NodeChange } from '../../engine/types.js';
 import type { ValidationReport, ValidationResult } from '../../model/response.js';
@@ -9,23 +9,40 @@ import { isTabs } from '../layout/tab-groups.js';
 import type { Subject } from '../rendering/live.js';
 import { fieldError } from '../strings/field-error.js';
 import { resultMessage } from '../strings/result-message.js';
-import type { FieldAnnotations } from '../form/control-host.js';
-import { nameOf } from './labels.js';
+import type { ControlHost, FieldAnnotations } from '../form/control-host.js';
+import { FirstSections } from './first-sections.js';
+import { labelInContext } from './labels.js';
+import { RemovedRows } from './removed-rows.js';
 import { ShownResults } from './shown-results.js';
 import type { ViewState } from './view-state.js';
 
+export interface FieldScreenOptions {
+  readonly annotate: (field: FieldState) => FieldAnnotations;
+  readonly createControlHost: (view: ViewState) => ControlHost;
+}
+
 export class FieldScreen {
+  /** What controls may use of the form. */
+  readonly controlHost: ControlHost;
+  readonly firstSections: FirstSections;
+  readonly removedRows = new RemovedRows();
   readonly #view: ViewState;
-  readonly #annotate: (field: FieldState) => FieldAnnotations;
+  readonly #annotate: FieldScreenOptions['annotate'];
   readonly #results: ShownResults;
   /** The last message announced or shown for each field, so that it is not announced again. */
   readonly #told = new WeakMap<FieldState, string>();
   #uiState = new WeakMap<FieldState, object>();
 
-  constructor(view: ViewState, annotate: (field: FieldState) => FieldAnnotations) {
+  constructor(view: ViewState, { annotate, createControlHost }: FieldScreenOptions) {
     this.#view = view;
     this.#annotate = annotate;
-    this.#results = new ShownResults(view.engine, (where) => view.rendering.refresh(where));
+    this.controlHost = createControlHost(view);
+    this.firstSections = new FirstSections(view.engine);
+    this.#results = new ShownResults(
+      view.engine,
+      () => view.settings.look.validateOn,
+      (where) => view.rendering.refresh(where),
+    );
   }
 
   /** Results to show at a field now. */
@@ -54,6 +71,16 @@ export class FieldScreen {
     return state;
   }
 
+  /** The user came to a field. */
+  enter(field: FieldState): void {
+    this.#results.enter(field);
+  }
+
+  /** The screen state of a node, if it has one already. Templates use this, so that rendering creates nothing. */
+  currentUiState<T extends object>(field: FieldState): Readonly<T> | undefined {
+    return this.#uiState.get(field) as T | undefined;
+  }
+
   /** The user left a field: its messages are shown, and a new one is announced. */
   leave(field: FieldState): void {
     const { rendering, screen } = this.#view;
@@ -62,10 +89,10 @@ export class FieldScreen {
     rendering.refresh(field);
     this.#refreshTabsAround([field]);
     const message = this.#noteMessage(field);
-    if (message && message !== told) screen.announce(fieldError(this.#view, nameOf(field), message));
+    if (message && message !== told) screen.announce(fieldError(this.#view, labelInContext(field), message));
   }
 
-  /** After a submit attempt, or a refused step forward: everything relevant in these nodes counts as visited. */
+  /** After a submit attempt, or a refused step forward: everything relevant in these nodes shows its messages. */
   reveal(nodes: readonly FieldState[], report?: ValidationReport): void {
     finish(this.revealing(nodes, report));
   }
@@ -91,12 +118,22 @@ export class FieldScreen {
     if (count && !assist.isAttached) screen.announce(this.#view.text('assisted', { count }));
   }
 
+  /** The user took back what an assistant filled in. */
+  unmarkAssisted(field: FieldState): void {
+    this.#view.assist.unmark(field);
+    this.#results.forget(field);
+    this.#told.delete(field);
+    this.#view.rendering.refresh(field);
+  }
+
   /** Shows what one engine cycle changed. */
   update({ changes }: FormChange): void {
-    const { rendering, removedRows } = this.#view;
+    const { rendering } = this.#view;
     for (const change of changes) {
       if (change.facets.has('value')) this.#noteValue(change);
-      if (change.facets.has('rows')) removedRows.forget(change.field);
+      if (change.facets.has('rows')) this.removedRows.forget(change.field);
+      if (change.facets.has('rows') || change.facets.has('relevant'))
+        this.firstSections.decide([change.field]);
     }
     this.#results.update();
     for (const { field, facets } of changes) {
@@ -116,13 +153,15 @@ export class FieldScreen {
     this.#uiState = new WeakMap();
     this.#results.reset();
     this.#view.assist.reset();
-    this.#view.removedRows.reset();
+    this.removedRows.reset();
+    this.firstSections.reset();
   }
 
   #noteValue({ field, source }: NodeChange): void {
     if (field.kind !== 'field') return;
-    if (source === 'calculate') this.#results.noteCalculated(field);
-    else if (source !== 'assist') this.#view.assist.unmark(field);
+    if (source === 'calculate') return this.#results.noteCalculated(field);
+    if (source === 'user') this.#results.noteEdited(field);
+    if (source !== 'assist') this.#view.assist.unmark(field);
   }
 
   /** Children first, because a tab counts the errors inside it. */
@@ -137,7 +176,7 @@ export class FieldScreen {
   }
 
   #show(field: FieldState): void {
-    this.#results.markVisited(field);
+    this.#results.judge(field);
     this.#noteMessage(field);
     this.#view.rendering.refresh(field);
   }

@@ -12,14 +12,28 @@ export function focusNode(view: ViewState, node: FieldState): boolean {
   if (page) view.pages.goTo(page.id, { focus: false });
   for (let at = node; at.parent; at = at.parent) if (isTabs(at.parent)) selectTab(view, at.parent, at);
   for (let box = target.closest('details'); box; box = box.parentElement!.closest('details')) box.open = true;
-  if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.tabIndex = -1;
   const box = target.closest<HTMLElement>('.formspec-field') ?? target;
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
   // Scrolls to the whole box, because a control at the edge of the screen does not show its label and messages.
   if (box.offsetHeight < innerHeight * 0.9) box.scrollIntoView({ block: 'nearest', behavior });
   else target.scrollIntoView({ block: 'center', behavior });
-  target.focus({ preventScroll: true });
+  takeFocus(target, { preventScroll: true });
   return true;
+}
+
+/**
+ * Moves focus, and drops the caret of the page first. Screen readers that read along with that caret say nothing about an
+ * element without text input if the caret is already there, as in a page that was hidden before. Headings and other
+ * elements that cannot have focus can have it until it goes on.
+ */
+export function takeFocus(element: HTMLElement | null | undefined, options?: FocusOptions): void {
+  if (!element) return;
+  getSelection()?.removeAllRanges();
+  if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
+    element.tabIndex = -1;
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  }
+  element.focus(options);
 }
 
 const FOCUSABLE = 'input, select, textarea, button, summary, a[href], [tabindex="0"]';
@@ -30,7 +44,7 @@ export function moveFocusFrom(form: HTMLElement, part: Element): void {
     (one) => !part.contains(one) && one.checkVisibility() && !one.matches(':disabled'),
   );
   const next = others.find((one) => part.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
-  (next ?? others.at(-1))?.focus();
+  takeFocus(next ?? others.at(-1));
 }
 
 /** What a validation result is about. */
@@ -67,5 +81,9 @@ function focusTarget(view: ViewState, node: FieldState): HTMLElement | null {
       ?.querySelector<HTMLElement>('input[type=radio]:checked');
     if (checked) return checked;
   }
-  return control ?? find('label');
+  // In a date of several parts it lands on the one that is wrong.
+  const wrongPart = control?.matches('[data-date-part]')
+    ? control.closest('.formspec-field')?.querySelector<HTMLElement>('[data-date-part][aria-invalid=true]')
+    : undefined;
+  return wrongPart ?? control ?? find('label');
 }

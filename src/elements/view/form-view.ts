@@ -1,10 +1,11 @@
 /** What is on the screen of one loaded form. Keeps it in step with the engine, the language and the state of the form. */
-import type { FormChange } from '../../engine/types.js';
+import type { FieldState, FormChange } from '../../engine/types.js';
 import { prepareControls } from '../fields/controls/index.js';
 import { hasWholeFormDisplay, wholeFormDisplays } from '../layout/rare-display-items.js';
 import type { AwaitedAnswers } from '../form/awaited-answers.js';
 import { FormControlHost } from '../form/form-control-host.js';
-import type { OverwrittenValues } from '../form/overwritten-values.js';
+import type { LiveValues } from './live-values.js';
+import { loadedPart } from '../rendering/lazy-parts.js';
 import { DomScreen } from './screen.js';
 import { FormTexts, type Replacements } from '../strings/texts.js';
 import { type FormLook, ViewSettings } from './view-settings.js';
@@ -21,7 +22,8 @@ export interface FormViewOptions extends Pick<
   readonly look: FormLook;
   readonly readonly: boolean;
   readonly awaited: AwaitedAnswers;
-  readonly overwritten: OverwrittenValues;
+  /** Called before a control writes a value. */
+  readonly beforeWrite: (field: FieldState) => void;
 }
 
 let count = 0;
@@ -32,9 +34,10 @@ export class FormView {
   readonly #texts: FormTexts;
   readonly #screen: DomScreen;
   readonly #hasWholeFormDisplays: boolean;
+  readonly #liveValues: LiveValues | undefined;
 
   constructor(options: FormViewOptions) {
-    const { engine, element, awaited, overwritten } = options;
+    const { engine, element, awaited, beforeWrite } = options;
     const texts = (this.#texts = new FormTexts(options.locale, options.replacements));
     this.#screen = new DomScreen(element);
     this.state = new ViewState({
@@ -43,20 +46,24 @@ export class FormView {
       settings: new ViewSettings(options.look, options.readonly),
       screen: this.#screen,
       idPrefix: `formspec-${++count}`,
-      createControlHost: (view) => new FormControlHost(view, texts, awaited, overwritten),
+      createControlHost: (view) => new FormControlHost(view, texts, awaited, beforeWrite),
     });
     this.#hasWholeFormDisplays = hasWholeFormDisplay(engine.definition.items);
+    const part = loadedPart('liveValues');
+    this.#liveValues = part && new part.LiveValues(this.state);
   }
 
   /** Shows what one engine cycle changed, and nothing else. */
   update(change: FormChange): void {
-    const { engine, fields, summary, pages, rendering } = this.state;
+    const { engine, fields, notices, summary, pages, rendering } = this.state;
     fields.update(change);
     summary.update();
+    notices.update();
     pages.update(change);
     if (this.#hasWholeFormDisplays)
       wholeFormDisplays(engine.items).forEach((node) => rendering.refresh(node));
     if (engine.definition.fees) rendering.refresh('outcome');
+    this.#liveValues?.update(change);
     this.#prepareControls(change);
   }
 
@@ -64,6 +71,8 @@ export class FormView {
     if (!this.#texts.change(locale, replacements)) return;
     this.state.engine.locale = locale;
     this.refreshTexts();
+    // Another order of dates may ask for another control.
+    this.#prepare(this.state.engine.items);
   }
 
   /** Texts of the catalogue were loaded, or replaced. */
@@ -103,6 +112,7 @@ export class FormView {
 
   /** The form left the document. */
   disconnect(): void {
+    this.#liveValues?.stop();
     this.#screen.stop();
   }
 
@@ -112,13 +122,15 @@ export class FormView {
 
   /** New rows and new options may bring controls whose code is not loaded yet. */
   #prepareControls({ changes }: FormChange): void {
-    const nodes = changes.flatMap(({ field, facets }) =>
-      facets.has('rows') || facets.has('options') ? field : [],
+    this.#prepare(
+      changes.flatMap(({ field, facets }) => (facets.has('rows') || facets.has('options') ? field : [])),
     );
-    void prepareControls(nodes, this.state.engine.definition, this.#screen.element.ownerDocument)?.then(
-      (fields) => {
-        for (const field of fields) this.state.rendering.refresh(field);
-      },
-    );
+  }
+
+  #prepare(nodes: readonly FieldState[]): void {
+    const { engine, rendering } = this.state;
+    void prepareControls(nodes, engine, this.#screen.element.ownerDocument)?.then((fields) => {
+      for (const field of fields) rendering.refresh(field);
+    });
   }
 }

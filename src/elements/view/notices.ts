@@ -22,6 +22,10 @@ export interface Notice {
   readonly actions?: readonly NoticeAction[];
   /** Moves focus to the notice: it is the result of something the user asked for. */
   readonly focus?: boolean;
+  /** The notice goes when the user opens another page or sends the form. */
+  readonly passing?: boolean;
+  /** Asked after every engine cycle. The notice goes when it is false. */
+  readonly applies?: () => boolean;
 }
 
 /** What a notice is about. A new one about the same subject replaces the old one. */
@@ -35,8 +39,9 @@ export class Notices {
     this.#view = view;
   }
 
+  /** The newest first. */
   get list(): readonly (readonly [NoticeSubject, Notice])[] {
-    return [...this.#shown];
+    return [...this.#shown].reverse();
   }
 
   show(subject: NoticeSubject, notice: Notice): void {
@@ -50,6 +55,16 @@ export class Notices {
 
   has(subject: NoticeSubject): boolean {
     return this.#shown.has(subject);
+  }
+
+  /** The user opened another page or sends the form. */
+  moveOn(): void {
+    for (const [subject, { passing }] of this.#shown) if (passing) this.clear(subject);
+  }
+
+  /** Called after every engine cycle. */
+  update(): void {
+    for (const [subject, { applies }] of this.#shown) if (applies && !applies()) this.clear(subject);
   }
 
   clear(subject: NoticeSubject): void {

@@ -1,20 +1,34 @@
 /**
- * Decides which validation results the user sees, and when: none at a field before the user left it or tried to submit.
+ * Decides which validation results the user sees, and when. An error is shown at a field that the user changed and left,
+ * or after an attempt to submit; `validate-on` changes that. A remark is shown at every field that the user left. While
+ * the user corrects an answer, shown errors disappear, and others wait.
+ *
  * Rules that run on submit only, and rules about the form as a whole, are checked again after each change while one of
  * their results is shown.
  */
 import type { FieldState, FormEngine } from '../../engine/types.js';
 import type { ValidationReport, ValidationResult } from '../../model/response.js';
+import type { ValidateOn } from './view-settings.js';
 
 const NONE: readonly ValidationResult[] = [];
 
+const kindOf = ({ code, message }: ValidationResult): string => code ?? message;
+
 export class ShownResults {
   readonly #engine: FormEngine;
+  readonly #validateOn: () => ValidateOn;
   readonly #changed: (where: FieldState | 'outcome') => void;
   readonly #submitTimed: ReadonlySet<string>;
   readonly #hasFormShapes: boolean;
-  #visited = new WeakSet<FieldState>();
-  /** Calculated fields that changed since the user last left a field. They count as visited when the user leaves the next one. */
+  /** Fields that the user changed. */
+  #edited = new WeakSet<FieldState>();
+  /** Fields that the user left. They show remarks. */
+  #left = new WeakSet<FieldState>();
+  /** Fields that show errors too. */
+  #judged = new WeakSet<FieldState>();
+  /** The codes of errors that a field may show while the user is in it. */
+  #allowed = new WeakMap<FieldState, ReadonlySet<string>>();
+  /** Calculated fields that changed since the user last left a field. Their results appear when the user leaves the next one. */
   #recalculated = new Set<FieldState>();
   /** Results of rules that run on submit only, by path. */
   #onSubmit = new Map<string, ValidationResult[]>();
@@ -22,8 +36,13 @@ export class ShownResults {
   #attempted = false;
 
   /** `changed` is called where results appear or disappear without a change that the engine reports. */
-  constructor(engine: FormEngine, changed: (where: FieldState | 'outcome') => void) {
+  constructor(
+    engine: FormEngine,
+    validateOn: () => ValidateOn,
+    changed: (where: FieldState | 'outcome') => void,
+  ) {
     this.#engine = engine;
+    this.#validateOn = validateOn;
     this.#changed = changed;
     const shapes = engine.definition.shapes ?? [];
     this.#submitTimed = new Set(shapes.filter((shape) => shape.timing === 'submit').map((shape) => shape.id));
@@ -34,10 +53,17 @@ export class ShownResults {
     const { results } = field;
     const onSubmit = this.#onSubmit.size > 0 ? this.#onSubmit.get(field.path) : undefined;
     if (results.length === 0 && !onSubmit) return NONE;
-    if (this.#visited.has(field)) return onSubmit ? [...results, ...onSubmit] : results;
-    // Results of a server answer a request of the user, so they are shown at once.
-    const external = results.filter((result) => result.constraintKind === 'external');
-    return external.length ? external : NONE;
+    const isJudged = this.#judged.has(field);
+    const allowed = this.#allowed.get(field);
+    const all = isJudged && onSubmit ? [...results, ...onSubmit] : results;
+    if (isJudged && !allowed) return all;
+    const showsRemarks = isJudged || this.#left.has(field);
+    return all.filter((result) =>
+      result.severity === 'error'
+        ? // Results of a server answer a request of the user, so they are shown at once.
+          result.constraintKind === 'external' || (isJudged && allowed!.has(kindOf(result)))
+        : showsRemarks,
+    );
   }
 
   /** Results about the form as a whole. Errors are shown after a submit attempt, remarks after the first visit to a field. */
@@ -45,20 +71,42 @@ export class ShownResults {
     return this.#attempted ? this.#ofForm : this.#ofForm.filter((result) => result.severity !== 'error');
   }
 
-  /** Only marks the field; the caller renders it. */
-  markVisited(field: FieldState): void {
-    this.#visited.add(field);
+  /** From now on the field shows everything. Only marks it; the caller renders it. */
+  judge(field: FieldState): void {
+    this.#judged.add(field);
+    if (this.#validateOn() === 'submit') this.#hold(field);
+    else this.#allowed.delete(field);
   }
 
-  /** The user left a field. Fields that were calculated meanwhile count as visited too. */
+  /** The field is as it was before the user came. After an attempt to submit, every field shows everything. */
+  forget(field: FieldState): void {
+    this.#edited.delete(field);
+    if (!this.#attempted) this.#judged.delete(field);
+  }
+
+  /** The user came to a field. */
+  enter(field: FieldState): void {
+    if (this.#judged.has(field) && !this.#allowed.has(field)) this.#hold(field);
+  }
+
+  /** The user left a field. Fields that were calculated meanwhile count as left too. */
   leave(field: FieldState): void {
-    this.#visited.add(field);
+    const validateOn = this.#validateOn();
+    this.#left.add(field);
+    if (validateOn === 'blur' || (validateOn === 'change' && this.#edited.has(field)))
+      this.#judged.add(field);
+    if (validateOn !== 'submit') this.#allowed.delete(field);
     for (const calculated of this.#recalculated) {
-      this.#visited.add(calculated);
+      this.#left.add(calculated);
+      if (validateOn !== 'submit') this.#judged.add(calculated);
       this.#changed(calculated);
     }
     this.#recalculated.clear();
     this.#checkForm();
+  }
+
+  noteEdited(field: FieldState): void {
+    this.#edited.add(field);
   }
 
   noteCalculated(field: FieldState): void {
@@ -78,11 +126,19 @@ export class ShownResults {
   }
 
   reset(): void {
-    this.#visited = new WeakSet();
+    this.#edited = new WeakSet();
+    this.#left = new WeakSet();
+    this.#judged = new WeakSet();
+    this.#allowed = new WeakMap();
     this.#recalculated.clear();
     this.#onSubmit.clear();
     this.#ofForm = NONE;
     this.#attempted = false;
+  }
+
+  /** Errors that come up from now on wait. */
+  #hold(field: FieldState): void {
+    this.#allowed.set(field, new Set(field.results.map(kindOf)));
   }
 
   #use(report: ValidationReport): void {

@@ -1,4 +1,11 @@
-/** How a form is shown as a whole: what the page asks for, and whether it can be changed now. */
+/** How a form is shown as a whole: what the page asks for, whether it can be changed now, and whether it was sent. */
+import type { SentForm } from '../sending/submission-reply.js';
+
+/**
+ * When errors appear at a field: `change`, once the user has changed and left it; `blur`, once the user has left it;
+ * `submit`, only after an attempt to send the form or to go on to the next page.
+ */
+export type ValidateOn = 'change' | 'blur' | 'submit';
 
 /** What the page asks for. Read on every render, because attributes change. */
 export interface FormLook {
@@ -8,6 +15,11 @@ export interface FormLook {
   readonly headingLevel: number;
   /** Whether the list of steps is open at first. On small screens it would push the questions out of sight. */
   readonly stepsOpen: boolean;
+  readonly validateOn: ValidateOn;
+  /** False on a server: links cannot open pages there, buttons that are sent to it can. */
+  readonly scripted: boolean;
+  /** Languages that the respondent can choose. Empty for a form without Locale documents. */
+  readonly languages: readonly string[];
   /** Whether parts of the form are still to come: data being loaded, or nodes that are not rendered yet. */
   readonly loading: boolean;
 }
@@ -16,6 +28,7 @@ export class ViewSettings {
   readonly look: FormLook;
   #readonly: boolean;
   #pending = false;
+  #sent: SentForm | undefined;
 
   constructor(look: FormLook, readonly: boolean) {
     this.look = look;
@@ -30,6 +43,15 @@ export class ViewSettings {
   /** A submission is under way. */
   get pending(): boolean {
     return this.#pending;
+  }
+
+  /** Present once the form was sent: a confirmation takes its place. */
+  get sent(): SentForm | undefined {
+    return this.#sent;
+  }
+
+  setSent(sent: SentForm | undefined): void {
+    this.#sent = sent;
   }
 
   /** Heading level of the outermost groups. */

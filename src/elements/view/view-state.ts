@@ -9,17 +9,15 @@ import { loadedPart } from '../rendering/lazy-parts.js';
 import { LiveParts, type Template } from '../rendering/live.js';
 import type { StringKey } from '../strings/strings.js';
 import { AssistMarks } from './assist-marks.js';
-import type { ControlHost, FieldAnnotations } from '../form/control-host.js';
-import { ErrorSummary } from './error-summary.js';
-import { FieldScreen } from './field-screen.js';
+import { FieldScreen, type FieldScreenOptions } from './field-screen.js';
 import { Notices } from './notices.js';
 import { failureTemplate } from './part-failure.js';
-import { RemovedRows } from './removed-rows.js';
 import type { Screen } from './screen.js';
+import { SummaryArea } from './summary-area.js';
 import type { Texts, TextValues } from '../strings/texts.js';
 import type { ViewSettings } from './view-settings.js';
 
-export interface ViewStateOptions {
+export interface ViewStateOptions extends FieldScreenOptions {
   readonly engine: FormEngine;
   readonly texts: Texts;
   readonly settings: ViewSettings;
@@ -28,8 +26,6 @@ export interface ViewStateOptions {
   readonly idPrefix: string;
   /** How a node is drawn. An option, because the templates of groups need it for their children. */
   readonly templateOf: (node: FieldState) => Template;
-  readonly annotate: (field: FieldState) => FieldAnnotations;
-  readonly createControlHost: (view: ViewState) => ControlHost;
   /** Whether there is a last page with all answers. */
   readonly withReview: boolean;
   /** Whether the pages of the definition apply. They do not where the page owns the layout. */
@@ -41,12 +37,10 @@ export class ViewState implements Texts {
   readonly settings: ViewSettings;
   readonly screen: Screen;
   readonly rendering: LiveParts;
-  readonly controlHost: ControlHost;
   readonly fields: FieldScreen;
   readonly assist = new AssistMarks();
-  readonly removedRows = new RemovedRows();
   readonly notices: Notices;
-  readonly summary: ErrorSummary;
+  readonly summary: SummaryArea;
   readonly pages: Pages;
   readonly #texts: Texts;
   readonly #idPrefix: string;
@@ -60,10 +54,9 @@ export class ViewState implements Texts {
     this.rendering = new LiveParts(options.templateOf, (cause, subject) =>
       failureTemplate(this, cause, subject),
     );
-    this.controlHost = options.createControlHost(this);
-    this.fields = new FieldScreen(this, options.annotate);
+    this.fields = new FieldScreen(this, options);
     this.notices = new Notices(this);
-    this.summary = new ErrorSummary(this);
+    this.summary = new SummaryArea(this);
     const part = options.paged ? loadedPart('pages') : undefined;
     this.pages = part?.createPages(this, options.withReview) ?? new SinglePage(this);
   }

@@ -3,7 +3,7 @@ import type { FelFunction } from '../../fel/types.js';
 import { checkConsistency, checkStructure } from '../../model/check-definition.js';
 import type { Definition, FieldItem } from '../../model/definition.js';
 import { MAX_PATH_LENGTH } from '../../model/path.js';
-import { type Problem, withSuggestion } from '../../model/problem.js';
+import { completeProblem, type Problem } from '../../model/problem.js';
 import type { Steps } from '../../model/steps.js';
 import { DefinitionError } from '../errors.js';
 import type { EngineParts } from '../lazy-parts.js';
@@ -44,29 +44,13 @@ export interface CompiledForm {
   readonly fees: readonly (Program | undefined)[];
   readonly functions: ReadonlyMap<string, FelFunction>;
   readonly linker: FormLinker;
-  /** Warnings, and in lenient mode also errors of the author that leave a usable form. */
+  /** Remarks, and in lenient mode errors. */
   readonly problems: readonly Problem[];
 }
 
 type CompileOptions = Pick<FormOptions, 'resolve' | 'functions' | 'lenient'>;
 
-/** Errors of the author that leave a usable form. Lenient mode accepts them. */
-const FORGIVABLE = new Set([
-  'FEL_SYNTAX',
-  'INCOMPATIBLE_WIDGET',
-  'INVALID_VERSION',
-  'READONLY_INSTANCE',
-  'UNKNOWN_FUNCTION',
-  'UNKNOWN_INSTANCE',
-  'UNKNOWN_OPTION_SET',
-  'UNKNOWN_PATH',
-  'UNKNOWN_REFERENCE',
-  'UNKNOWN_VARIABLE',
-  'UNRESOLVED_REF',
-  'WRONG_ARGUMENTS',
-]);
-
-/** Compiles a definition. Throws `DefinitionError` with all errors. */
+/** Compiles a definition. Throws `DefinitionError` with all problems that refuse it. */
 export function* compileForm(
   definition: unknown,
   options: CompileOptions,
@@ -74,10 +58,10 @@ export function* compileForm(
 ): Steps<CompiledForm> {
   const problems: Problem[] = [];
   const compiled = yield* tryToCompile(definition, options, parts, problems);
-  const errors = problems.filter(
-    ({ code, severity = 'error' }) => severity === 'error' && !(options.lenient && FORGIVABLE.has(code)),
+  const refused = problems.filter(
+    ({ severity }) => severity === 'fatal' || (severity === 'error' && !options.lenient),
   );
-  if (errors.length > 0 || !compiled) throw new DefinitionError(errors);
+  if (refused.length > 0 || !compiled) throw new DefinitionError(refused);
   return compiled;
 }
 
@@ -100,18 +84,26 @@ function* tryToCompile(
   problems: Problem[],
 ): Steps<CompiledForm | undefined> {
   const { checkPeripheralStructure } = parts.peripheral ?? {};
-  for (const problem of checkStructure(definition)) problems.push(problem);
-  for (const problem of checkPeripheralStructure?.(definition) ?? []) problems.push(problem);
+  const normalised = parts.normalise?.(definition);
+  const given = (normalised ? normalised.definition : definition) as Definition;
+  for (const problem of checkStructure(given)) problems.push(problem);
+  for (const problem of checkPeripheralStructure?.(given) ?? []) problems.push(problem);
   const isWellFormed = problems.length === 0;
   yield;
   try {
-    const given = definition as Definition;
-    const whole = parts.assemble ? parts.assemble(given, resolve, problems, checkPeripheralStructure) : given;
+    const whole = parts.assemble
+      ? parts.assemble(given, resolve, problems, checkPeripheralStructure, parts.normalise)
+      : given;
     return yield* compileDefinition(whole, functions, parts, problems);
   } catch (error) {
     // A malformed definition can break the deeper checks. Its problems are in the list already.
     if (isWellFormed) throw error;
     return undefined;
+  } finally {
+    problems.forEach((problem, i) => {
+      problems[i] = completeProblem(normalised?.placed(problem) ?? problem);
+    });
+    if (normalised) problems.unshift(...normalised.problems);
   }
 }
 
@@ -122,7 +114,7 @@ function* compileDefinition(
   problems: Problem[],
 ): Steps<CompiledForm> {
   const report = (problem: Problem): void => {
-    problems.push(withSuggestion(problem));
+    problems.push(problem);
   };
   checkConsistency(definition, report);
   parts.peripheral?.checkParties(definition, report);
@@ -134,7 +126,9 @@ function* compileDefinition(
   inheritRules(compilation.templates, placed);
   yield;
   parts.shapes?.declareShapes(compilation);
-  const instanceWrites = parts.instances?.compileInstanceWrites(compilation) ?? new Map<Unit, string>();
+  const instanceWrites = parts.instances
+    ? yield* parts.instances.compileInstanceWrites(compilation)
+    : new Map<Unit, string>();
   const shapeUnits = parts.shapes ? yield* parts.shapes.compileShapes(compilation) : [];
   const units: Unit[] = [
     ...(yield* compileBinds(placed, compilation)),
@@ -144,8 +138,8 @@ function* compileDefinition(
     ...(yield* compileTexts(compilation)),
   ];
   yield* compileInitialValues(compilation);
-  const fees = compileFees(compilation);
-  parts.checkMigrations?.(definition, report, compilation.functions);
+  const fees = yield* compileFees(compilation);
+  if (parts.checkMigrations) yield* parts.checkMigrations(definition, report, compilation.functions);
   for (const unit of createWatchedChecks(units)) units.push(unit);
   const rankGroups = yield* order(units, instanceWrites, shapeUnits, compilation);
   const { root, templates, variables, instances, shapes, texts, linker } = compilation;
@@ -196,12 +190,15 @@ function maxPathLength({ parent, kind, key }: Template): number {
   return (kind === 'row' ? '[9999]'.length : key.length + 1) + (parent ? maxPathLength(parent) : 0);
 }
 
-function compileFees(compilation: Compilation): (Program | undefined)[] {
+function* compileFees(compilation: Compilation): Steps<(Program | undefined)[]> {
   const { definition, root: context } = compilation;
-  return (definition.fees?.lineItems ?? []).map(({ id, calculate }, i) => {
+  const programs: (Program | undefined)[] = [];
+  for (const [i, { id, calculate }] of (definition.fees?.lineItems ?? []).entries()) {
+    yield;
     const site = { context, pointer: `/fees/lineItems/${i}/calculate`, what: `The fee "${id}"` };
-    return compileProgram(calculate, site, compilation);
-  });
+    programs.push(compileProgram(calculate, site, compilation));
+  }
+  return programs;
 }
 
 /** Creates check units for all items whose validity an expression reads with `valid()`. */

@@ -1,5 +1,6 @@
 /** Compiles calculations that write into instances: binds with a path such as `instances.pad.total`. */
 import { toJson } from '../../fel/values/json.js';
+import type { Steps } from '../../model/steps.js';
 import { didYouMean } from '../../model/suggest.js';
 import type { Cycle } from '../cycle/cycle.js';
 import type { FormNode } from '../state/node.js';
@@ -10,12 +11,13 @@ import { isInstancePath } from './targets.js';
 import { Unit } from './unit.js';
 
 /** Units for calculations that write into instances, with the paths that they write. */
-export function compileInstanceWrites(compilation: Compilation): Map<Unit, string> {
+export function* compileInstanceWrites(compilation: Compilation): Steps<Map<Unit, string>> {
   const { definition, root, instances } = compilation;
   const units = new Map<Unit, string>();
   const written = new Set<string>();
-  definition.binds?.forEach(({ path, calculate }, i) => {
-    if (!isInstancePath(path, root)) return;
+  for (const [i, { path, calculate }] of (definition.binds ?? []).entries()) {
+    yield;
+    if (!isInstancePath(path, root)) continue;
     const [, name = '', ...keys] = path.split('.');
     const instance = instances.get(name);
     const refuse = (code: string, message: string): void =>
@@ -41,7 +43,7 @@ export function compileInstanceWrites(compilation: Compilation): Map<Unit, strin
       );
       units.set(unit, path);
     }
-  });
+  }
   return units;
 }
 

@@ -23,6 +23,8 @@ export interface Program {
   /** Keys that are read from `$` if it is a group or row; undefined if all of it is used. */
   readonly selfKeys: ReadonlySet<string> | undefined;
   readonly isVolatile: boolean;
+  /** False if it calls an unknown function, or one with a wrong number of arguments (lenient mode). */
+  readonly canRun: boolean;
 }
 
 /** Where an expression stands. */
@@ -55,8 +57,8 @@ export function compileProgram(
     const { tree, correction, dependencies, currentKeys, selfKeys, rowKeys, trails } =
       parseExpression(source);
     // Only expressions of the definition have an author who could correct them.
-    if (correction && pointer) addProblem('FEL_NOTATION', `write ${correction}.`, { severity: 'warning' });
-    checkCalls(dependencies, functions, addProblem);
+    if (correction && pointer) addProblem('FEL_NOTATION', `write ${correction}.`, { severity: 'remark' });
+    const canRun = checkCalls(dependencies, functions, addProblem);
     const reads: Read[] = [];
     const run = linker.link(tree, { context, isInside, currentKeys, rowKeys, trails, reads, addProblem });
     if (dependencies.self) addKeyReads(context, selfKeys, reads, () => {}, context.depth, 0);
@@ -68,6 +70,7 @@ export function compileProgram(
       usesSelf: dependencies.self,
       selfKeys,
       isVolatile: dependencies.volatile.length > 0,
+      canRun,
     };
   } catch (error) {
     reportSyntaxError(error, addProblem);
@@ -82,15 +85,17 @@ export function reportSyntaxError(error: unknown, addProblem: AddProblem): void 
   addProblem('FEL_SYNTAX', `${error.reason.replace(/[.]$/, '')}, ${place}.`);
 }
 
-/** Reports calls of unknown functions and calls with a wrong number of arguments. */
+/** Reports calls of unknown functions and calls with a wrong number of arguments. True if there are none. */
 export function checkCalls(
   { calls }: Dependencies,
   functions: ReadonlyMap<string, FelFunction>,
   addProblem: AddProblem,
-): void {
+): boolean {
+  let canRun = true;
   for (const call of calls) {
     const problem = checkCall(call.name, call.arguments, functions.get(call.name));
     if (!problem) continue;
+    canRun = false;
     const isUnknown = problem.code === 'FEL_UNKNOWN_FUNCTION';
     const names = [...builtins.keys(), ...functions.keys()];
     addProblem(
@@ -100,6 +105,7 @@ export function checkCalls(
         : `${problem.message}.`,
     );
   }
+  return canRun;
 }
 
 interface Expression extends Pick<Linking, 'currentKeys' | 'rowKeys' | 'trails'>, Pick<Program, 'selfKeys'> {

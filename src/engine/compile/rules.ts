@@ -98,10 +98,12 @@ export function* compileBinds(placed: PlacedBinds, compilation: Compilation): St
     yield;
     for (const facet of ['relevant', 'readonly', 'required', 'calculate'] as const) {
       const own = binds.filter(({ bind }) => bind[facet] !== undefined);
-      if (own.length > 0 && isAllowed(facet, template))
-        units.push(compileFacet(facet, template, own, compilation));
+      const unit =
+        own.length > 0 && isAllowed(facet, template) && compileFacet(facet, template, own, compilation);
+      if (unit) units.push(unit);
     }
     for (const placedBind of binds) {
+      yield;
       compileConstraint(placedBind, template, compilation);
       compileDefault(placedBind, template, compilation);
     }
@@ -119,6 +121,7 @@ const isAllowed = (facet: BindFacet, { kind }: Template): boolean =>
   facet === 'relevant' ||
   (kind === 'display' ? facet === 'calculate' : facet !== 'calculate' || kind === 'field');
 
+/** Undefined if the expression cannot be used. Lenient mode leaves such a rule out. */
 function compileExpression(
   source: string,
   name: keyof Bind,
@@ -128,7 +131,8 @@ function compileExpression(
   compilation: Compilation,
 ): Program | undefined {
   const site = { context, pointer: `${pointer}/${name}`, what: `${what} of "${context.path}"` };
-  return compileProgram(source, site, compilation);
+  const program = compileProgram(source, site, compilation);
+  return program?.canRun ? program : undefined;
 }
 
 function compileFacet(
@@ -136,19 +140,21 @@ function compileFacet(
   template: Template,
   binds: readonly PlacedBind[],
   compilation: Compilation,
-): Unit {
+): Unit | undefined {
   const rules = template.ownRules();
   const last = binds.at(-1)!;
-  if (facet === 'calculate') {
-    refuseSecondCalculation(binds, template.path, compilation);
-    if (binds.some(({ rows }) => rows))
-      rules.calculations = binds.map(({ bind, rows }) => ({ rows, value: bind.calculate! }));
-  }
-  if (facet === 'readonly' && last.bind.readonly!.trim() === 'false') rules.isUnlocked = true;
   const choices: Choice<Program | undefined>[] = binds.map((placedBind) => ({
     rows: placedBind.rows,
     value: compileExpression(placedBind.bind[facet]!, facet, WORDS[facet], placedBind, template, compilation),
   }));
+  if (facet === 'calculate') {
+    refuseSecondCalculation(binds, template.path, compilation);
+    // Without a calculation the field can be edited.
+    if (choices.every(({ value }) => !value)) return undefined;
+    if (binds.some(({ rows }) => rows))
+      rules.calculations = binds.map(({ bind, rows }) => ({ rows, value: bind.calculate! }));
+  }
+  if (facet === 'readonly' && last.bind.readonly!.trim() === 'false') rules.isUnlocked = true;
   const reads = choices.flatMap(({ value, rows }) => [
     ...(value?.reads ?? []),
     ...indexReads(template, rows),

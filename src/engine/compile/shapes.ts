@@ -35,6 +35,8 @@ export interface Shape {
   message: CompiledText;
   reads: Read[];
   isVolatile: boolean;
+  /** Not every condition of it could be compiled (lenient mode), so it is never active. */
+  isBroken: boolean;
 }
 
 const NO_TEXT: CompiledText = { source: '', programs: new Map(), reads: [], isVolatile: false };
@@ -70,6 +72,7 @@ export function declareShapes(compilation: Compilation): void {
       message: NO_TEXT,
       reads: [],
       isVolatile: false,
+      isBroken: false,
     });
   });
 }
@@ -113,14 +116,19 @@ function compileShape(shape: Shape, byId: ReadonlyMap<string, Shape>, compilatio
     if (program?.isVolatile) shape.isVolatile = true;
     return program;
   };
+  const condition = (source: string, name: string): Program | undefined => {
+    const program = compile(source, name);
+    shape.isBroken ||= !program?.canRun;
+    return program;
+  };
   const operand = (source: string, name: string): Operand => {
     const named = byId.get(source);
-    return named ? { shape: named } : { program: compile(source, name) };
+    return named ? { shape: named } : { program: condition(source, name) };
   };
   if (definition.constraint !== undefined)
-    shape.constraint = { program: compile(definition.constraint, 'constraint') };
+    shape.constraint = { program: condition(definition.constraint, 'constraint') };
   if (definition.activeWhen !== undefined) {
-    const program = compile(definition.activeWhen, 'activeWhen');
+    const program = condition(definition.activeWhen, 'activeWhen');
     if (program) shape.activeWhen = program;
   }
   for (const name of ['and', 'or', 'xone'] as const)
@@ -199,6 +207,7 @@ function countEvaluations({ shapes, report }: Compilation): ReadonlyMap<Shape, n
         report({
           code: 'INVALID_VALUE',
           path: shape.pointer,
+          severity: 'fatal',
           message: `Shape "${shape.definition.id}" names too many others, or those name too many.`,
         });
     }

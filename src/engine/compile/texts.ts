@@ -15,13 +15,23 @@ export interface CompiledText {
   readonly isVolatile: boolean;
 }
 
+/** Different expressions in one text. A text is compiled without a pause. */
+const MAX_EXPRESSIONS = 1_000;
+
 /** Problems in texts are only warnings: an expression that is wrong is shown as it is written. */
 export function compileText(text: string, site: ExpressionSite, compiler: ProgramCompiler): CompiledText {
   const { functions, linker } = compiler;
-  const report: ProgramCompiler['report'] = (problem) => compiler.report({ ...problem, severity: 'warning' });
+  const report: ProgramCompiler['report'] = (problem) => compiler.report({ ...problem, severity: 'remark' });
   const programs = new Map<string, Program>();
+  const seen = new Set<string>();
   for (const part of splitTemplate(text)) {
-    if (typeof part === 'string') continue;
+    if (typeof part === 'string' || seen.has(part.source)) continue;
+    if (seen.size === MAX_EXPRESSIONS) {
+      const message = `${site.what} has more than ${MAX_EXPRESSIONS} expressions; the others are shown as written.`;
+      report({ code: 'INVALID_VALUE', path: site.pointer, message });
+      break;
+    }
+    seen.add(part.source);
     const program = compileProgram(part.source, site, { functions, linker, report });
     if (program) programs.set(part.source, program);
   }
@@ -57,7 +67,10 @@ export function* compileTexts(compilation: Compilation): Steps<Unit[]> {
     compileOne('label', label);
     compileOne('hint', hint);
     compileOne('description', description);
-    for (const name of Object.keys(labels)) compileOne(`labels.${name}`, labels[name]);
+    for (const name of Object.keys(labels)) {
+      yield;
+      compileOne(`labels.${name}`, labels[name]);
+    }
   }
   return units;
 }

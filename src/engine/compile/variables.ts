@@ -24,7 +24,9 @@ export function declareVariables({
       });
     const scope = found ?? root;
     const variable: Variable = { name, scope, slot: scope.variableCount++, edges: [] };
-    variables.set(name, [...(variables.get(name) ?? []), variable]);
+    const others = variables.get(name);
+    if (others) others.push(variable);
+    else variables.set(name, [variable]);
     declared.set(variable, i);
   });
   return declared;

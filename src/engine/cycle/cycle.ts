@@ -18,7 +18,7 @@ import {
   pickForRow,
   walk,
 } from '../state/node.js';
-import type { ChangeSource } from '../types.js';
+import type { ChangeSource, Facet } from '../types.js';
 import { checkNode } from '../validate/checks.js';
 import type { Edge } from './edges.js';
 import { Journal } from './journal.js';
@@ -28,6 +28,9 @@ import { Scheduler } from './scheduler.js';
 /** A default can make other fields relevant, whose defaults then apply. The specification asks for at least 100 rounds. */
 const MAX_ROUNDS = 100;
 const NO_FINDINGS: readonly Finding[] = [];
+
+const isDerivedOnly = (facets: ReadonlySet<Facet>): boolean =>
+  [...facets].every((facet) => facet === 'text' || facet === 'options');
 
 export class Cycle {
   readonly journal = new Journal();
@@ -43,12 +46,18 @@ export class Cycle {
   /** While everything is recalculated, checks are not scheduled one by one: all nodes are checked at the end. */
   #checksAll = false;
   #appliesDefaults = true;
+  #isPreview = false;
 
   constructor(readonly state: FormState) {
     this.#scheduler = new Scheduler(this, state.compiled);
   }
 
   // --- begin and end ------------------------------------------------------------------------------------
+
+  /** Whether the present writes will be undone at the end of the cycle. */
+  get isPreview(): boolean {
+    return this.#isPreview;
+  }
 
   get isOpen(): boolean {
     return this.#depth > 0;
@@ -74,14 +83,39 @@ export class Cycle {
   end(): void {
     this.#depth--;
     if (this.#depth > 0) return;
+    this.settle();
+    this.#relevanceBefore.clear();
+    this.state.locales?.noteAffected(this.journal);
+    const taken = this.journal.takeChanges((node) => this.state.shownFindings(node));
+    // Texts and options are noted without a comparison. After a preview they are as before.
+    const changes = this.#isPreview ? taken.filter(({ facets }) => !isDerivedOnly(facets)) : taken;
+    if (changes.length > 0) this.notifier.notify({ source: this.journal.source, changes });
+  }
+
+  /** Recalculates everything that is marked, and applies defaults. */
+  settle(): void {
     withSharedAccount(() => {
       this.recalculate();
       for (let round = 0; round < MAX_ROUNDS && this.#applyDefaults(); round++) this.recalculate();
     });
-    this.#relevanceBefore.clear();
-    this.state.locales?.noteAffected(this.journal);
-    const changes = this.journal.takeChanges((node) => this.state.shownFindings(node));
-    if (changes.length > 0) this.notifier.notify({ source: this.journal.source, changes });
+  }
+
+  /** Runs work and then `undo` in one cycle, so that subscribers hear nothing of either. */
+  preview<T>(work: () => T, undo: () => void): T {
+    this.begin('host');
+    this.#isPreview = true;
+    try {
+      return work();
+    } finally {
+      this.#appliesDefaults = false;
+      try {
+        undo();
+        this.end();
+      } finally {
+        this.#appliesDefaults = true;
+        this.#isPreview = false;
+      }
+    }
   }
 
   /** Runs a change in which no defaults apply: undo must restore exactly what was there. */
@@ -222,13 +256,12 @@ export class Cycle {
 
   /** Runs a change of a node's findings and updates everything that depends on them. */
   changeFindings(node: FormNode, change: () => void): void {
-    const { state } = this;
-    this.journal.noteBefore(node, 'results', state.shownFindings(node));
+    const { state, journal } = this;
+    if (!journal.hasNoted(node, 'results')) journal.noteBefore(node, 'results', state.shownFindings(node));
     change();
-    const findings = state.liveFindings(node);
-    if (findings.length > 0) state.nodesWithFindings.add(node);
+    if (state.hasFindings(node)) state.nodesWithFindings.add(node);
     else state.nodesWithFindings.delete(node);
-    const isInvalid = findings.some(({ severity }) => severity === 'error');
+    const isInvalid = state.hasErrors(node);
     if (isInvalid === ((node.flags & Flag.invalid) !== 0)) return;
     node.flags ^= Flag.invalid;
     this.mark(node.template.edges?.valid, node);

@@ -54,10 +54,15 @@ export class Journal {
     if (facet === 'value' && source) entry.source = source;
   }
 
+  /** Whether `noteBefore` would change nothing, so that a caller can do without preparing a list. */
+  hasNoted(node: FormNode, facet: Facet): boolean {
+    const isIgnored = !this.isRecording || (node.flags & Flag.new) !== 0;
+    return isIgnored || this.#entries.get(node)?.before.has(facet) === true;
+  }
+
   /** Records the rows of a repeat. The list is copied only once in a cycle. */
   noteRows(repeat: FormNode): void {
-    if (this.isRecording && !this.#entries.get(repeat)?.before.has('rows'))
-      this.noteBefore(repeat, 'rows', [...repeat.childNodes]);
+    if (!this.hasNoted(repeat, 'rows')) this.noteBefore(repeat, 'rows', [...repeat.childNodes]);
   }
 
   /** Records the position of a row before it moves. */

@@ -62,3 +62,18 @@ export function runTransaction(
     },
   };
 }
+
+/** Runs work, then undoes all its writes. Subscribers are not notified. */
+export function runPreview<T>(cycle: Cycle, work: (settle: () => void) => T): T {
+  if (cycle.isOpen) throw new Error('A form cannot be previewed in the middle of a batch.');
+  const list: Undo[] = [];
+  const { transactions } = cycle.journal;
+  transactions.push(list);
+  return cycle.preview(
+    () => work(() => cycle.settle()),
+    () => {
+      transactions.splice(transactions.indexOf(list), 1);
+      for (const undo of list.reverse()) undoOne(cycle, undo);
+    },
+  );
+}

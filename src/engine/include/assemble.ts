@@ -1,6 +1,7 @@
 /** Assembles a definition: fills every group with a `$ref` with the items of the definition that it names. */
 import { checkStructure } from '../../model/check-definition.js';
 import type { Definition, GroupItem, Item } from '../../model/definition.js';
+import type { normaliseDefinition, Normalised } from '../lenient/normalise.js';
 import type { Problem } from '../../model/problem.js';
 import { sameValue } from '../../model/values.js';
 import { compareVersions } from '../../model/version-order.js';
@@ -52,8 +53,9 @@ export function assemble(
   resolve: FormOptions['resolve'],
   problems: Problem[],
   checkPeripheral: (definition: unknown) => readonly Problem[] = () => [],
+  normalise?: typeof normaliseDefinition,
 ): Definition {
-  return new Assembly(resolve, problems, checkPeripheral).assemble(definition, [
+  return new Assembly(resolve, problems, checkPeripheral, normalise).assemble(definition, [
     `${definition.url}|${definition.version}`,
   ]);
 }
@@ -61,11 +63,13 @@ export function assemble(
 class Assembly {
   #inclusions = 0;
   #items = 0;
+  readonly #normalised = new Map<Definition, Normalised>();
 
   constructor(
     readonly resolve: FormOptions['resolve'],
     readonly problems: Problem[],
     readonly checkPeripheral: (definition: unknown) => readonly Problem[],
+    readonly normalise: typeof normaliseDefinition | undefined,
   ) {}
 
   /** `chain` lists the definitions that are being assembled, outermost first. */
@@ -109,12 +113,16 @@ class Assembly {
   ): GroupItem {
     const { $ref, keyPrefix = '', ...host } = group;
     const plain: GroupItem = { ...host, children };
-    const refuse = (code: string, message: string): GroupItem => {
+    const report = (code: string, message: string, severity?: Problem['severity']): void => {
       this.problems.push({
         code,
         path: `${pointer}/$ref`,
         message: `"${group.key}" refers to ${$ref}: ${message}`,
+        ...(severity && { severity }),
       });
+    };
+    const refuse = (code: string, message: string): GroupItem => {
+      report(code, message);
       return plain;
     };
     if (chain.length > MAX_CHAIN || this.#inclusions >= MAX_INCLUSIONS || this.#items > MAX_ITEMS)
@@ -125,8 +133,9 @@ class Assembly {
     const reference = parseReference($ref!);
     if (!reference)
       return refuse('UNRESOLVED_REF', 'this is not an address such as https://example.org/address|1.0.0.');
-    const found = findDefinition(reference, this.resolve);
-    if (!found) return refuse('UNRESOLVED_REF', 'this definition is not available.');
+    const document = findDefinition(reference, this.resolve);
+    if (!document) return refuse('UNRESOLVED_REF', 'this definition is not available.');
+    const found = this.#normalise(document, report);
     const name = `${found.url}|${found.version}`;
     if (chain.includes(name))
       return refuse('CYCLE', `these include each other: ${[...chain, name].join(' → ')}.`);
@@ -171,6 +180,21 @@ class Assembly {
     result.shapes!.push(...imported.shapes);
     this.#addShared(result, source, refuse);
     return { ...host, children: [...children, ...imported.items] };
+  }
+
+  /** In lenient mode: the definition as it is understood. Its problems are reported where it is included first. */
+  #normalise(
+    document: Definition,
+    report: (code: string, message: string, severity?: Problem['severity']) => void,
+  ): Definition {
+    if (!this.normalise) return document;
+    let normalised = this.#normalised.get(document);
+    if (!normalised) {
+      this.#normalised.set(document, (normalised = this.normalise(document)));
+      for (const { code, message, severity, path } of normalised.problems)
+        report(code, `${message} (at ${path || '/'})`, severity);
+    }
+    return normalised.definition as Definition;
   }
 
   /** Adds the option sets and instances of an included definition under their own names. */

@@ -15,8 +15,10 @@ import type { FormState } from '../state/form-state.js';
 import { findNode, type FormNode, type TextName, walk } from '../state/node.js';
 import { parsePath } from '../../model/path.js';
 import { languageOf, spellTag } from './language-tag.js';
-import { chainOf, chainProblems } from './locale-chain.js';
-import { keyPath, LocaleKeys, optionKey } from './locale-keys.js';
+import { chainOf } from './locale-chain.js';
+import type { LocaleChecks } from './locale-checks.js';
+import { keyPath, LocaleKeys } from './locale-keys.js';
+import { optionKey } from './option-key.js';
 import { TextWatch } from './text-watch.js';
 import { readLocale, type ReadLocale, stringPointer } from './read-locale.js';
 
@@ -46,6 +48,8 @@ export class LocaleTexts {
   readonly #keys: LocaleKeys;
   readonly #locales = new Map<string, ReadLocale>();
   readonly #inlineLocale: string | undefined;
+  readonly #loadedChecks: () => typeof LocaleChecks | undefined;
+  #madeChecks: LocaleChecks | undefined;
   /** Documents that were given so far, refused ones included. */
   #given = 0;
   /** Problems of the documents, by tag; of refused ones by number. */
@@ -56,8 +60,15 @@ export class LocaleTexts {
   #watch: TextWatch;
   #options = new WeakMap<FormNode, { labels: string; entries: readonly OptionEntry[] }>();
 
-  constructor(state: FormState, documents: readonly unknown[], inlineLocale: string | undefined) {
+  /** `loadedChecks` gives the checks for authors, once their code is loaded. */
+  constructor(
+    state: FormState,
+    documents: readonly unknown[],
+    inlineLocale: string | undefined,
+    loadedChecks: () => typeof LocaleChecks | undefined,
+  ) {
     this.#state = state;
+    this.#loadedChecks = loadedChecks;
     this.#keys = new LocaleKeys(state.compiled);
     this.#inlineLocale = inlineLocale;
     this.#watch = new TextWatch(state);
@@ -99,7 +110,7 @@ export class LocaleTexts {
         ]
       : [];
     this.#locales.set(tag, locale);
-    this.#problems.set(tag, [...problems, ...replaced, ...this.#keys.check(locale)]);
+    this.#problems.set(tag, [...problems, ...replaced]);
   }
 
   #active: string | undefined;
@@ -154,9 +165,9 @@ export class LocaleTexts {
   }
 
   /** The text of the form itself or of a page. */
-  formText(key: string): string | undefined {
+  formText(key: string, isLeftOut?: IsLeftOut): string | undefined {
     const found = this.#find(key);
-    return found && this.#fill(found, this.#state.root);
+    return found && this.#fill(found, this.#state.root, isLeftOut);
   }
 
   /** The language of a text that is not in the active language. */
@@ -277,57 +288,21 @@ export class LocaleTexts {
   // --- for authors --------------------------------------------------------------------------------------
 
   diagnostics(): Problem[] {
+    const checks = this.#checks();
     return [
-      ...[...this.#problems.values()].flat(),
-      ...chainProblems(this.#locales),
-      ...this.#missing(),
-      ...[...this.#locales.values()].flatMap((locale) => this.#incomplete(locale)),
+      ...[...this.#problems].flatMap(([name, problems]) => [
+        ...problems,
+        ...(checks?.ofDocument(this.#locales.get(name)) ?? []),
+      ]),
+      ...(checks?.ofAll(this.#locales, this.#active) ?? []),
       ...this.#failures.values(),
     ];
   }
 
-  #missing(): Problem[] {
-    const active = this.#active;
-    if (active === undefined || this.#chain.length > 0 || this.#locales.size === 0) return [];
-    if (this.#inlineLocale !== undefined && languageOf(this.#inlineLocale) === languageOf(active)) return [];
-    return [
-      {
-        code: 'LOCALE_MISSING',
-        severity: 'warning',
-        path: `locale:${active}`,
-        message: `There is no document for "${active}"; the texts of the definition are shown.`,
-      },
-    ];
-  }
-
-  /** Judged through the chain of the document: a regional one may hold differences only. */
-  #incomplete({ tag }: ReadLocale): Problem[] {
-    const chain = chainOf(tag, this.#locales);
-    const missing = this.#keys
-      .wanted()
-      .filter(
-        (key) => !chain.some(({ strings }) => strings.has(key) || this.#isTranslatedByField(key, strings)),
-      );
-    if (missing.length === 0) return [];
-    const listed = missing.slice(0, 10).join(', ');
-    return [
-      {
-        code: 'LOCALE_INCOMPLETE',
-        severity: 'info',
-        path: `locale:${tag}`,
-        message: `"${tag}" lacks ${missing.length} of ${this.#keys.wanted().length} texts: ${listed}${missing.length > 10 ? ' …' : ''}`,
-      },
-    ];
-  }
-
-  /** An option of a shared set counts as translated if every field that uses the set translates it itself. */
-  #isTranslatedByField(key: string, strings: ReadonlyMap<string, string>): boolean {
-    const option = /^\$optionSet\.([^.]+)\.(.*\.label)$/s.exec(key);
-    if (!option) return false;
-    const users = this.#state.compiled.templates.filter(
-      ({ kind, item }) => kind === 'field' && (item as FieldItem).optionSet === option[1],
-    );
-    return users.length > 0 && users.every((user) => strings.has(`${keyPath(user)}.options.${option[2]}`));
+  /** The checks of documents that were taken in; undefined until their code is loaded. */
+  #checks(): LocaleChecks | undefined {
+    const Checks = this.#loadedChecks();
+    return (this.#madeChecks ??= Checks && new Checks(this.#state.compiled, this.#keys, this.#inlineLocale));
   }
 
   // --- switching ----------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 import type { Definition } from '../../model/definition.js';
 import type { Problem } from '../../model/problem.js';
 import { isObject } from '../../model/values.js';
-import { satisfies } from '../../model/version-order.js';
 import { isLanguageTag, spellTag } from './language-tag.js';
 
 const MAX_KEYS = 50_000;
@@ -20,6 +19,8 @@ export interface ReadLocale {
   /** In its usual spelling. */
   readonly tag: string;
   readonly fallback: string | undefined;
+  /** The versions of the definition that the document is made for, as a range. */
+  readonly compatibleVersions: string | undefined;
   readonly strings: ReadonlyMap<string, string>;
 }
 
@@ -64,7 +65,6 @@ export function readLocale(given: unknown, definition: Definition, position: num
       '/targetDefinition/url',
       `The document is made for ${target['url']}, not for ${definition.url} (E1400).`,
     );
-  checkVersion(target['compatibleVersions'], definition, report);
   for (const name of Object.keys(given))
     if (!KNOWN.includes(name))
       report('LOCALE_INVALID', 'warning', `/${name}`, `There is no property "${name}".`);
@@ -74,6 +74,8 @@ export function readLocale(given: unknown, definition: Definition, position: num
     locale: {
       tag: spellTag(locale),
       fallback: isLanguageTag(fallback) ? spellTag(fallback) : undefined,
+      compatibleVersions:
+        typeof target['compatibleVersions'] === 'string' ? target['compatibleVersions'] : undefined,
       strings: readStrings(strings, report),
     },
     problems,
@@ -81,20 +83,6 @@ export function readLocale(given: unknown, definition: Definition, position: num
 }
 
 type Report = (code: string, severity: Problem['severity'], pointer: string, message: string) => void;
-
-function checkVersion(
-  range: unknown,
-  { version, versionAlgorithm = 'semver' }: Definition,
-  report: Report,
-): void {
-  if (typeof range !== 'string' || versionAlgorithm !== 'semver' || satisfies(version, range)) return;
-  report(
-    'LOCALE_VERSION',
-    'warning',
-    '/targetDefinition/compatibleVersions',
-    `The document is made for the versions ${range}; the definition has version ${version} (W1400).`,
-  );
-}
 
 /** The texts that can be used. */
 function readStrings(strings: Record<string, unknown>, report: Report): Map<string, string> {

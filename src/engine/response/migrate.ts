@@ -8,6 +8,7 @@ import type { Env, FelDiagnostic, FelFunction } from '../../fel/types.js';
 import type { Definition, Migration } from '../../model/definition.js';
 import { parsePath, PathError, type PathSegment } from '../../model/path.js';
 import type { Problem } from '../../model/problem.js';
+import type { Steps } from '../../model/steps.js';
 import { copyJson, isObject, MAX_ATTACHMENT_LENGTH } from '../../model/values.js';
 import { MAX_PARTS } from './envelope.js';
 import type { FormState } from '../state/form-state.js';
@@ -220,18 +221,19 @@ function transformed(
 }
 
 /** Checks the expressions of migrations. They read data of another version, so names of fields cannot be checked. */
-export function checkMigrations(
+export function* checkMigrations(
   definition: Definition,
   report: (problem: Problem) => void,
   functions: ReadonlyMap<string, FelFunction>,
-): void {
+): Steps<void> {
   for (const [version, { fieldMap = [] }] of Object.entries(definition.migrations?.from ?? {})) {
-    fieldMap.forEach(({ expression, transform, source }, i) => {
+    for (const [i, { expression, transform, source }] of fieldMap.entries()) {
+      yield;
       const path = pointerTo(version, i);
       const what = `The migration of "${source}"`;
       if (transform === 'expression' && expression === undefined)
         report({ code: 'MISSING_PROPERTY', path, message: `${what} needs "expression".` });
-      if (expression === undefined) return;
+      if (expression === undefined) continue;
       const addProblem = (code: string, message: string): void =>
         report({ code, path: `${path}/expression`, message: `${what} (${shorten(expression)}): ${message}` });
       try {
@@ -239,6 +241,6 @@ export function checkMigrations(
       } catch (error) {
         reportSyntaxError(error, addProblem);
       }
-    });
+    }
   }
 }

@@ -12,6 +12,7 @@ const WHITESPACE: Readonly<Record<string, (text: string) => string>> = {
   remove: (text) => text.replace(/\s+/g, ''),
 };
 const IS_TEXT = new Set(['string', 'text', 'uri']);
+const TIME_WITHOUT_SECONDS = /^\d\d:\d\d$/;
 
 /** Applies the bind's `whitespace` rule to a text; every other value stays as it is. */
 function cleanText(value: unknown, whitespace: string | undefined): unknown {
@@ -28,7 +29,7 @@ function numberFrom(text: string, precision: number | undefined): unknown {
   return typeof exact === 'number' || toBig(number).eq(exact) ? number : text;
 }
 
-/** The decimal text of an amount, or undefined if it is none. */
+/** The decimal text of an amount; undefined if the value is not an amount. */
 function amountFrom(amount: unknown, precision: number | undefined): string | undefined {
   // Other values could run code of the host in `toString`.
   if (typeof amount !== 'string' && typeof amount !== 'number') return undefined;
@@ -54,7 +55,7 @@ function moneyFrom(value: unknown, item: FieldItem, currency: string | undefined
   return given === undefined ? { ...value, amount } : { ...value, amount, currency: given };
 }
 
-/** The stored form of an entered value: cleans white space, parses numbers written as text, applies precision, completes money. */
+/** The stored form of an entered value: cleans white space, parses numbers written as text, applies precision, completes money and times. */
 export function conformInput(
   value: unknown,
   item: FieldItem,
@@ -75,6 +76,8 @@ export function conformInput(
         : value;
     case 'money':
       return moneyFrom(value, item, currency);
+    case 'time':
+      return typeof value === 'string' && TIME_WITHOUT_SECONDS.test(value) ? `${value}:00` : value;
     default:
       return value;
   }

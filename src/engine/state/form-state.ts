@@ -22,6 +22,7 @@ import {
   createNode,
   type Finding,
   type FormNode,
+  isError,
   isRelevant,
   isValid,
   type NodeHost,
@@ -55,16 +56,24 @@ export class FormState implements NodeHost {
   readonly nodesWithFindings = new Set<FormNode>();
   /** External results for paths that do not exist. */
   unplacedResults: readonly ValidationResult[] = [];
-  /** Warnings for authors about expressions and sources that failed while the form was used. */
+  /** Remarks for authors about expressions, sources and writes that failed while the form was used. */
   readonly diagnostics = new Map<string, Problem>();
+  readonly #onDiagnostic: FormOptions['onDiagnostic'];
 
   constructor(
     readonly compiled: CompiledForm,
     options: FormOptions,
-    { Registry: RegistryClass, instances: instanceSupport, createRedaction, LocaleTexts: Texts }: EngineParts,
+    parts: EngineParts,
   ) {
     const { definition, templates } = compiled;
+    const {
+      Registry: RegistryClass,
+      instances: instanceSupport,
+      createRedaction,
+      LocaleTexts: Texts,
+    } = parts;
     this.definition = definition;
+    this.#onDiagnostic = options.onDiagnostic;
     this.instances = [...compiled.instances.values()].map(
       (instance) => new instanceSupport!.InstanceData(instance, options.instances),
     );
@@ -83,7 +92,7 @@ export class FormState implements NodeHost {
       columns: new WeakMap(),
     };
     if (options.locales && Texts) {
-      this.locales = new Texts(this, options.locales, options.inlineLocale);
+      this.locales = new Texts(this, options.locales, options.inlineLocale, () => parts.localeChecks?.());
       this.locales.activate(this.env.context.locale ?? undefined);
     }
   }
@@ -150,9 +159,19 @@ export class FormState implements NodeHost {
     }
   }
 
-  /** Adds a warning, or replaces the one with the same key. */
+  /** Adds a remark, or replaces the one with the same key. */
   addDiagnostic(key: string, problem: Problem): void {
-    this.diagnostics.set(key, { ...problem, severity: 'warning' });
+    const remark: Problem = { ...problem, severity: 'remark' };
+    this.diagnostics.set(key, remark);
+    const tell = this.#onDiagnostic;
+    if (tell) queueMicrotask(() => tell(remark));
+  }
+
+  /** A calculated field keeps its value. The author of the page learns why a write changed nothing. */
+  remarkCalculated({ template, path }: FormNode): void {
+    const pointer = template.rules.calculate?.pointer ?? template.pointer;
+    const message = `"${path}" is calculated, so set() does not change it.`;
+    this.addDiagnostic(`${pointer} CALCULATED_FIELD`, { code: 'CALCULATED_FIELD', path: pointer, message });
   }
 
   setLocale(locale: string | undefined): void {
@@ -174,6 +193,22 @@ export class FormState implements NodeHost {
     return [...bindFindings, ...ofShapes.map(([, finding]) => finding), ...external];
   }
 
+  /** Whether a node has findings. Unlike `liveFindings`, it takes the same time for any number of shapes. */
+  hasFindings(node: FormNode): boolean {
+    const { bindFindings, shapeFindings, externalFindings } = node.extra ?? {};
+    return Boolean(
+      bindFindings?.length || shapeFindings?.size || (externalFindings?.length && isRelevant(node)),
+    );
+  }
+
+  /** Whether a node has findings that are errors. */
+  hasErrors(node: FormNode): boolean {
+    const { bindFindings, shapeErrors, externalFindings } = node.extra ?? {};
+    return Boolean(
+      shapeErrors || bindFindings?.some(isError) || (externalFindings?.some(isError) && isRelevant(node)),
+    );
+  }
+
   /** The findings that the validation mode shows. */
   shownFindings(node: FormNode): readonly Finding[] {
     if (this.mode === 'continuous') return this.liveFindings(node);
@@ -184,7 +219,7 @@ export class FormState implements NodeHost {
     if (this.mode === 'continuous') return isValid(node);
     let valid = true;
     walk(node, (at) => {
-      valid &&= !this.shownFindings(at).some(({ severity }) => severity === 'error');
+      valid &&= !this.shownFindings(at).some(isError);
     });
     return valid;
   }

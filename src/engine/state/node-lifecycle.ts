@@ -163,7 +163,7 @@ export function restoreRow(cycle: Cycle, row: FormNode, position: number): void 
   journal.noteUndo({ kind: 'added', row });
   walk(row, (node) => {
     node.flags &= ~Flag.detached;
-    if (state.liveFindings(node).length > 0) state.nodesWithFindings.add(node);
+    if (state.hasFindings(node)) state.nodesWithFindings.add(node);
   });
   insertRow(cycle, repeat, row, Math.min(position, repeat.childNodes.length));
 }

@@ -11,6 +11,8 @@ import type { FieldState, NodeChange, OptionsStatus, RedactedState } from '../ty
 /** A validation result without its path. Rows move, so the path is added when the result is read. */
 export type Finding = Omit<ValidationResult, 'path' | '$formspecValidationResult'>;
 
+export const isError = ({ severity }: Finding): boolean => severity === 'error';
+
 /** Properties that only some nodes have. */
 export interface Extra {
   /** Values of the variables whose scope is this node. */
@@ -21,6 +23,8 @@ export interface Extra {
   bindFindings?: readonly Finding[];
   /** Findings of shapes. `order` is the position of the shape in the definition. */
   shapeFindings?: Map<{ readonly order: number }, Finding>;
+  /** How many of them are errors. */
+  shapeErrors?: number;
   externalFindings?: readonly Finding[];
   /** Findings of the last requested validation (mode deferred). */
   requestedFindings?: readonly Finding[];

@@ -15,6 +15,7 @@ export function checkStorable(value: unknown, template: Template, path: string, 
     report({
       code: 'INVALID_VALUE',
       path,
+      severity: 'fatal',
       message: `"${template.path}" cannot start with this value: ${(error as Error).message}.`,
     });
   }

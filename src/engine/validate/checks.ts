@@ -72,8 +72,9 @@ function checkConstraints(state: FormState, node: FormNode): readonly Finding[] 
   for (const { program, source, message, rows } of constraints) {
     if (!appliesToRow(rows, node)) continue;
     if (!program) {
+      // Only in lenient mode. Nobody can meet a rule that cannot be checked, so it does not block a submission.
       findings.push({
-        severity: 'error',
+        severity: 'warning',
         constraintKind: 'constraint',
         code: 'CONSTRAINT_PARSE_ERROR',
         message: message ?? 'This rule cannot be checked',

@@ -62,24 +62,35 @@ function nodeAtPath(root: FormNode, path: string): FormNode | undefined {
 export function injectExternal(cycle: Cycle, results: readonly Partial<ValidationResult>[]): void {
   const { state } = cycle;
   cycle.change('host', () => {
+    // All results of one place are added together, because there may be very many.
+    const added = new Map<FormNode, Finding[]>();
+    const unplaced: ValidationResult[] = [...state.unplacedResults];
     for (const result of results) {
       if (!isObject(result)) continue;
       const path = textOr(result.path, '#');
       const finding = completeResult(result);
       const node = nodeAtPath(state.root, path);
-      if (node) {
-        const others = (node.extra?.externalFindings ?? []).filter(({ code }) => code !== finding.code);
-        cycle.changeFindings(node, () => {
-          extraOf(node).externalFindings = [...others, finding];
-        });
-      } else {
-        const others = state.unplacedResults.filter(
-          (other) => other.path !== path || other.code !== finding.code,
-        );
-        state.unplacedResults = [...others, resultAt(path, finding)];
-      }
+      if (!node) unplaced.push(resultAt(path, finding));
+      else if (added.has(node)) added.get(node)!.push(finding);
+      else added.set(node, [...(node.extra?.externalFindings ?? []), finding]);
     }
+    for (const [node, findings] of added)
+      cycle.changeFindings(node, () => {
+        extraOf(node).externalFindings = lastOfEach(findings, ({ code }) => code);
+      });
+    state.unplacedResults = lastOfEach(unplaced, ({ path, code }) => JSON.stringify([path, code]));
   });
+}
+
+/** Of several entries with the same key, the last one, at its own position. */
+function lastOfEach<T>(entries: readonly T[], keyOf: (entry: T) => string | undefined): T[] {
+  const last = new Map<string | undefined, T>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    last.delete(key);
+    last.set(key, entry);
+  }
+  return [...last.values()];
 }
 
 /** Removes injected results, all or those of one source. */

@@ -101,7 +101,8 @@ export function createReport(
         resultAt(path, (redact && state.redaction?.finding(finding, node)) || finding),
       );
     });
-  if (state.mode !== 'disabled' && mode !== 'demand' && !at) results.push(...state.unplacedResults);
+  if (state.mode !== 'disabled' && mode !== 'demand' && !at)
+    for (const result of state.unplacedResults) results.push(result);
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of results) counts[severity]++;
   return {

@@ -5,7 +5,7 @@ import type { Cycle } from '../cycle/cycle.js';
 import { descend, sharedDepth, stepsDown } from '../cycle/edges.js';
 import { fillText } from '../state/fill-text.js';
 import type { FormState } from '../state/form-state.js';
-import { appliesToRow, extraOf, type Finding, type FormNode, isRelevant } from '../state/node.js';
+import { appliesToRow, extraOf, type Finding, type FormNode, isError, isRelevant } from '../state/node.js';
 
 /** The outcome of an operand. `unknown` is null because data is missing, `error` is null after a failure. */
 type Outcome = 'true' | 'false' | 'unknown' | 'error';
@@ -15,7 +15,11 @@ export function updateShape(cycle: Cycle, node: FormNode, shape: Shape): void {
   const finding = evaluateShape(cycle.state, shape, node);
   if (!finding && !node.extra?.shapeFindings?.has(shape)) return;
   cycle.changeFindings(node, () => {
-    const findings = (extraOf(node).shapeFindings ??= new Map());
+    const extra = extraOf(node);
+    const findings = (extra.shapeFindings ??= new Map());
+    const before = findings.get(shape);
+    extra.shapeErrors =
+      (extra.shapeErrors ?? 0) + (finding && isError(finding) ? 1 : 0) - (before && isError(before) ? 1 : 0);
     if (finding) findings.set(shape, finding);
     else findings.delete(shape);
   });
@@ -46,8 +50,8 @@ function contextOf(state: FormState, shape: Shape, node: FormNode): Record<strin
   return context;
 }
 
-function isActive(state: FormState, { rows, activeWhen }: Shape, node: FormNode): boolean {
-  if (!isRelevant(node) || !appliesToRow(rows, node)) return false;
+function isActive(state: FormState, { rows, activeWhen, isBroken }: Shape, node: FormNode): boolean {
+  if (isBroken || !isRelevant(node) || !appliesToRow(rows, node)) return false;
   return !activeWhen || state.evaluate(activeWhen, node) !== false;
 }
 

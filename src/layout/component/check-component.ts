@@ -108,7 +108,7 @@ const responsive = map((overrides, pointer, report) => {
 
 const cell = whole(1);
 const reference = pattern(/^[a-zA-Z]\w*$/, 'a letter followed by letters, digits or _');
-/** What all components have; what is only for tools is not looked into. */
+/** Properties that all components have. Properties that only tools use are not checked. */
 const BASE: Readonly<Record<string, Rule>> = {
   component: anything,
   id: identifier,
@@ -332,7 +332,7 @@ const root = (pointer: string, tree: unknown, params: Root['params']): Root => (
   faults: [],
 });
 
-/** The names of a circle of templates, the first one again at the end; undefined when there is none. */
+/** Names of templates that use each other in a circle, with the first name again at the end; undefined if there is no circle. */
 function cycleIn(roots: ReadonlyMap<string, Root>): string[] | undefined {
   const open = new Map([...roots].map(([key, { uses }]) => [key, uses.size]));
   const usedBy = new Map<string, string[]>();
@@ -342,7 +342,7 @@ function cycleIn(roots: ReadonlyMap<string, Root>): string[] | undefined {
       if (users) users.push(key);
       else usedBy.set(used, [key]);
     }
-  // Takes away templates that use none of those left, until none such is left.
+  // Removes templates that use no other template, again and again. What remains is part of a circle or leads to one.
   const done = [...open].flatMap(([key, count]) => (count === 0 ? [key] : []));
   for (let key = done.pop(); key !== undefined; key = done.pop()) {
     open.delete(key);

@@ -28,7 +28,7 @@ export function holds(
   return value === true;
 }
 
-/** A text with its `{{…}}` filled in; what cannot be evaluated stays as written. */
+/** A text with its `{{…}}` filled in; an expression that cannot be evaluated stays as written. */
 export function filledText(engine: FormEngine, text: string, rowPath: string | undefined): string {
   return interpolate(text, (source) => {
     const { value, errors } = engine.evaluate(source, rowPath);

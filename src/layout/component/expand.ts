@@ -24,7 +24,7 @@ type Params = Readonly<Record<string, string>>;
 
 interface Place {
   readonly level: number;
-  /** How many templates it stands in. */
+  /** Number of templates around it. */
   readonly depth: number;
   /** Undefined outside of templates. */
   readonly params: Params | undefined;

@@ -346,7 +346,7 @@ export class TreePlanner {
     return { ...parts, props: { ...effective.props, columns: shown } };
   }
 
-  /** The control of a field by the lower tiers, or its value as text where nobody can change it. */
+  /** The control of a field as theme and definition choose it, or its value as text if it cannot be changed. */
   #cell(node: BoundNode, column: Column, { rows, isShown }: Place): PlanNode | undefined {
     const { info, min, max, step } = column;
     const field = instanceOf(this.context.engine, info, rows);

@@ -9,9 +9,9 @@ import type { BoundNode } from './bound-tree.js';
 /** Keys of the items whose values a tree reads, in conditions, texts and displays. */
 export class WatchedValues {
   readonly #keys = new Set<string>();
-  /** Keys of columns, whose cells show values where nobody can edit them. */
+  /** Keys of columns. Their cells show values as text if they cannot be edited. */
   readonly #columns = new Set<string>();
-  /** Something is read that has no key of its own, such as a variable. */
+  /** Whether something without a key is read, such as a variable. */
   #readsAnything = false;
   readonly #variables: ReadonlySet<string>;
 

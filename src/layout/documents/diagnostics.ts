@@ -22,7 +22,7 @@ const ERRORS = new Set([
   'COMP-REFERENTIAL-INTEGRITY',
 ]);
 
-/** More remarks of one code help nobody; a hostile document could make any number of them. */
+/** Remarks of one code that are listed. More are of no use, and a hostile document could cause any number. */
 const MOST_OF_ONE_CODE = 100;
 
 export class Diagnostics {

@@ -2,7 +2,7 @@
 import type { FieldState, FormEngine } from '../../engine/types.js';
 import type { Definition, Item } from '../../model/definition.js';
 
-/** One item of the definition, whatever the number of its instances. */
+/** One item of the definition. It can have any number of instances. */
 export interface ItemInfo {
   readonly item: Item;
   /** Position in the definition: `lines.product`. */

@@ -46,7 +46,7 @@ export function readDocument(given: unknown, marker: Marker, rule: Rule, remark:
 const MOST_FAULTS = 100;
 class TooManyFaults extends Error {}
 
-/** Checks a structure, and gives up after so many violations that nobody reads on. */
+/** Checks a structure. Stops after a number of violations that is too long to read. */
 export function untilTooMany<T>(check: (report: Report) => T, remark: Remark): T | undefined {
   let faults = 0;
   try {

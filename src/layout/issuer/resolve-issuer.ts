@@ -51,7 +51,7 @@ export interface ResolvedIssuer {
 /** Issuers in a chain, the first one included. */
 const LONGEST_CHAIN = 8;
 
-/** The issuer to show, or null: then the form shows none. Never rejects. */
+/** The issuer to show; null if the form shows none. Never rejects. */
 export async function resolveIssuer(
   definition: Pick<Definition, 'issuer'>,
   options: IssuerOptions = {},
@@ -148,7 +148,7 @@ class Resolution {
     return found;
   }
 
-  /** Names from the root down. What is above a parent that cannot be had is told in words, where the document has any. */
+  /** Names from the root down. Above a parent that cannot be loaded, the names that the document itself gives are used. */
   async #chain(primary: IssuerDocument): Promise<{ names: string[]; degraded?: string }> {
     const names = [this.#nameOf(primary)];
     const seen = new Set([primary.url]);

@@ -220,7 +220,7 @@ export class FormPlanner implements Planner {
     };
   }
 
-  /** Pages with regions, and behind them what stands in none. */
+  /** Pages with regions, then a page with the items that are in no region. */
   #paged(
     source: 'theme' | 'definition',
     pages: readonly ThemePage[],

@@ -7,7 +7,7 @@ import { hasGroups, pageTitle } from '../pages.js';
 import type { PlanNode, PlanPage, PlanTexts } from '../plan.js';
 import { type ThemePage, uniqueId } from '../theme/theme-pages.js';
 
-/** Id of the page with what stands on no other; no id of a document looks like it. */
+/** Id of the page for items that are on no other page. No document can use this id. */
 export const LAST_PAGE = '_more';
 
 /** Paths of the inputs that are visible in these nodes, in order. */
@@ -48,7 +48,7 @@ export function sectionPages(sections: readonly PlanNode[]): PlanPage[] {
   });
 }
 
-/** The last page, with everything that follows the others; none when there is nothing. */
+/** The last page, with the items that are on no other page; undefined if there are no such items. */
 export function lastPage(nodes: readonly PlanNode[], { morePage }: PlanTexts): PlanPage[] {
   if (nodes.length === 0) return [];
   return [

@@ -1,4 +1,4 @@
-/** Pages with regions: which nodes stand in which region, and what is left of the form or of a tree. */
+/** Pages with regions: which nodes are in which region, and which nodes of the form or of a tree are in none. */
 import type { FieldState, FormEngine } from '../../engine/types.js';
 import { completeProps } from '../vocabulary/vocabulary.js';
 import { categoryOf } from '../vocabulary/component-names.js';
@@ -44,7 +44,7 @@ export function placeItems(
   return { placed, rest };
 }
 
-/** Regions filled with the components of a tree that are bound to their items; the rest is what is left of the tree. */
+/** Regions filled with the components of a tree that are bound to their items; the rest are the other components of the tree. */
 export function placeComponents(
   pages: readonly ThemePage[],
   active: string | undefined,
@@ -80,7 +80,7 @@ function hidden(node: PlanNode): PlanNode {
   return { ...node, visible: false, children: node.children.map(hidden) };
 }
 
-/** Fields that must be answered and stand in a region that is hidden at this width. */
+/** Required fields in a region that is hidden at this width. */
 export function askedInHidden(
   pages: readonly ThemePage[],
   active: string | undefined,

@@ -13,7 +13,7 @@ export interface Block {
   readonly accessibility?: Accessibility;
   readonly cssClass?: readonly string[];
   readonly fallback?: readonly string[];
-  /** Where the block stands in the document. */
+  /** Pointer to the block in the document. */
   readonly pointer: string;
 }
 

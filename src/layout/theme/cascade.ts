@@ -1,4 +1,4 @@
-/** The cascade of a theme: what its blocks together say about an item, level by level. */
+/** The cascade of a theme: merges what its blocks say about an item, level by level. */
 import type { Remark } from '../documents/diagnostics.js';
 import type { ItemIndex, ItemInfo } from '../documents/item-index.js';
 import { type Json, own, pointerTo, shown } from '../documents/rules.js';

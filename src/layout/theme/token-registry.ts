@@ -1,4 +1,4 @@
-/** The platform tokens: which keys there are, what values fit them, and what the renderer uses where none is set. */
+/** The platform tokens: their keys, the values that fit them, and the defaults of the renderer. */
 import type { Remark } from '../documents/diagnostics.js';
 import { own, pointerTo, shown } from '../documents/rules.js';
 import type { TokenMap, TokenValue } from '../documents/tokens.js';
@@ -51,7 +51,7 @@ const MAPPED: Readonly<Record<string, readonly [property: string, byDefault: str
   'font.weight.medium': ['--formspec-label-weight', '600'],
 };
 
-/** Platform tokens for which the renderer has no property of its own. */
+/** Platform tokens that the renderer has no property for. */
 const CONSTANTS: TokenMap = {
   'color.mutedForeground': 'var(--formspec-color-muted, light-dark(#566070, #a8b1bf))',
   'color.info': 'var(--formspec-color-accent, light-dark(#1f4fc4, #93b4ff))',

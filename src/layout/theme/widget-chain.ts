@@ -1,4 +1,4 @@
-/** From the widget that a theme names to the one that is drawn: what is supported and fits, else what it falls back on. */
+/** Finds the widget to draw: the one that a theme names if it is supported and fits the item, else the first fallback that does. */
 import type { FieldItem } from '../../model/definition.js';
 import { type Fit, inputFit } from '../vocabulary/compatibility.js';
 import { categoryOf, isComponentName, isInput } from '../vocabulary/component-names.js';

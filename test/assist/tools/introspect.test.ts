@@ -50,10 +50,10 @@ describe('tool declarations', () => {
   it('list all tools when profiles and pages exist, in a small size', () => {
     const { provider } = assist({ profiles: [] }, formOf(paged));
     const tools = provider.tools();
-    assert.equal(tools.length, 14);
-    assert.ok(text(tools).length <= 6 * 1024, `${text(tools).length} bytes`);
+    assert.equal(tools.length, 16);
+    assert.ok(text(tools).length <= 7 * 1024, `${text(tools).length} bytes`);
     for (const { name, title, description, inputSchema } of tools) {
-      assert.match(name, /^formspec\.(form|field|profile)\.\w+$/);
+      assert.match(name, /^formspec\.(form|field|profile|x-row)\.\w+$/);
       assert.ok(title && description && inputSchema.type === 'object');
     }
   });
@@ -66,6 +66,8 @@ describe('tool declarations', () => {
     assert.deepEqual(writing, [
       'formspec.field.set',
       'formspec.field.bulkSet',
+      'formspec.x-row.add',
+      'formspec.x-row.remove',
       'formspec.profile.apply',
       'formspec.profile.learn',
     ]);

@@ -24,7 +24,8 @@ describe('field.set', () => {
     ['budget', { amount: '1', currency: 'EUR', note: 'x' }, { amount: '1', currency: 'EUR' }],
     ['budget', 12.5, { amount: '12.5', currency: 'EUR' }],
     ['site', 'https://a.example/', 'https://a.example/'],
-    ['at', '09:30', '09:30'],
+    ['at', '09:30', '09:30:00'],
+    ['at', '09:30:15', '09:30:15'],
     [
       'file',
       { contentType: 'text/plain', url: 'https://a.example/f' },

@@ -243,6 +243,7 @@ describe('profile.learn', () => {
       },
       lastUsed: '2026-03-01T12:00:00Z',
       verified: true,
+      label: 'Traveller',
     });
     assert.equal(saved.concepts['https://schema.org/addressLocality']!.value, 'Rome');
     assert.deepEqual(Object.keys(saved.fields), []);

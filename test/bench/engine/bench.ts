@@ -1,7 +1,7 @@
 /** Speed and memory of the engine without a browser. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createForm, type Definition, type FormEngine } from '../../../src/engine/index.js';
+import { createForm, type Definition, type FormEngine, pseudoLocale } from '../../../src/engine/index.js';
 import { SIZES } from '../growth.js';
 import type { PartResult } from '../part.js';
 import { grantForm, plainForm, rowsForm, wideForm } from './forms.js';
@@ -91,6 +91,20 @@ function writing(): Figure[] {
   return figures;
 }
 
+/** Switching a form of 1,000 fields to another language and back, with every text translated. */
+function languages(): Figure[] {
+  const definition = plainForm(1_000);
+  const form = createForm(definition, {
+    locales: [pseudoLocale(definition)],
+    inlineLocale: 'en',
+    locale: 'en',
+  });
+  const measured = times((i) => (form.locale = i % 2 ? 'en' : 'en-XA'), 60, 20);
+  return [
+    { name: 'switch the language of 1,000 fields, median', value: percentile(measured, 0.5), unit: 'ms' },
+  ];
+}
+
 /** The real form if it exists, else one of the same size and kind. */
 function grant(): { form: FormEngine; path: string } {
   const file = (name: string): string => fileURLToPath(new URL(name, grantUrl));
@@ -142,7 +156,7 @@ function rows(): Figure[] {
 }
 
 export async function run(): Promise<PartResult> {
-  const figures = [...loading(), ...heap(), ...writing(), ...realForm(), ...rows()];
+  const figures = [...loading(), ...heap(), ...writing(), ...realForm(), ...rows(), ...languages()];
   const points = (name: (size: number) => string): { size: number; cost: number }[] =>
     SIZES.map((size) => ({ size, cost: figures.find((figure) => figure.name === name(size))!.value }));
   return {

@@ -85,6 +85,12 @@ describe('plain pages (mode 3)', () => {
     expect((await form.list()).every(({ advisory }) => advisory)).to.equal(true);
   });
 
+  it('marks the results of all tools as untrusted content', async () => {
+    const { form } = await openForm('nested-labels.html');
+    for (const { name, annotations } of await form.tools())
+      expect(annotations?.untrustedContentHint, name).to.equal(true);
+  });
+
   describe('with nested labels', () => {
     it('reads labels, types, options and states', async () => {
       const { form } = await openForm('nested-labels.html');
@@ -275,6 +281,67 @@ describe('plain pages (mode 3)', () => {
       expect(filled).to.have.length(6);
       expect(skipped).to.deep.equal([]);
       expect(sent(page)).to.deep.include({ txtFirstName: ['Ada'], ort: ['London'], fon2: [''] });
+    });
+  });
+
+  describe('with date parts, groups about other people and controls of its own', () => {
+    const values = { birthDate: '1815-12-05', givenName: 'Ada', email: 'ada@example.org', telephone: '1' };
+    const profile = {
+      id: 'me',
+      label: 'Me',
+      created: '',
+      updated: '',
+      fields: {},
+      concepts: Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          `https://schema.org/${name}`,
+          { value, confidence: 1, source: { type: 'manual', timestamp: '' }, lastUsed: '', verified: true },
+        ]),
+      ),
+    } as UserProfile;
+
+    it('suggests each part of a date, and nothing for other people', async () => {
+      const { page, form } = await openForm('custom-controls.html');
+      const matches = await form.match({ profile });
+      expect(matches.map(({ path, value }) => [path, value])).to.deep.equal([
+        ['first', 'Ada'],
+        ['day', '5'],
+        ['month', '12'],
+        ['year', '1815'],
+      ]);
+      await form.apply(matches);
+      expect(page.querySelector<HTMLSelectElement>('[name=month]')!.selectedOptions[0]!.label).to.equal(
+        'December',
+      );
+    });
+
+    it('learns no date of birth from one of its parts', async () => {
+      const { form } = await openForm('custom-controls.html');
+      await form.set('day', '5');
+      const { savedConcepts } = await form.learnInto(profile, (proposals) => proposals);
+      expect(savedConcepts).to.equal(0);
+    });
+
+    it('reads and fills radio buttons and list boxes of ARIA roles', async () => {
+      const { page, form } = await openForm('custom-controls.html');
+      const cover = await form.field('cover');
+      expect(cover).to.include({ label: 'Cover', dataType: 'choice', required: true, value: null });
+      expect(cover.options).to.deep.equal([
+        { value: 'basic', label: 'Basic' },
+        { value: 'full', label: 'Full cover' },
+      ]);
+      expect((await form.validateField('cover')).map(({ constraintKind }) => constraintKind)).to.deep.equal([
+        'required',
+      ]);
+      expect((await form.set('cover', 'Full cover')).value).to.equal('full');
+      expect((await failure(form.set('cover', null))).code).to.equal('INVALID_VALUE');
+      expect((await failure(form.set('cover', 'gold'))).code).to.equal('INVALID_VALUE');
+      expect((await form.set('sports', ['Diving', 'Skiing'])).value).to.deep.equal(['Skiing', 'Diving']);
+      expect((await form.set('sports', ['Climbing'])).value).to.deep.equal(['Climbing']);
+      page.getElementById('cover')!.setAttribute('aria-disabled', 'true');
+      expect((await failure(form.set('cover', 'basic'))).code).to.equal('READONLY');
+      page.getElementById('sports')!.hidden = true;
+      expect((await failure(form.set('sports', []))).code).to.equal('NOT_RELEVANT');
     });
   });
 

@@ -1,4 +1,5 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { callTool, endOf, modelContext, toolOf } from './model-context.js';
 import {
   announced,
   button,
@@ -12,24 +13,11 @@ import {
   textOf,
 } from '../render-form.js';
 
-interface Tool {
-  name: string;
-  inputSchema: { properties: Record<string, { description?: string }>; required: string[] };
-}
-interface ModelContext extends EventTarget {
-  getTools(): Promise<Tool[]>;
-  executeTool(tool: Tool, input: object, options?: { signal?: AbortSignal }): Promise<string>;
-}
-
-const context = (document as { modelContext?: ModelContext }).modelContext;
 const sketch = {
   name: 'order',
   title: 'Order',
   items: [
-    group('who', [
-      text('name', { label: 'Name' }),
-      text('old', { label: 'Member', dataType: 'boolean' } as object),
-    ]),
+    group('who', [text('name', { label: 'Name' }), text('old', { label: 'Member', dataType: 'boolean' })]),
     text('colour', {
       label: 'Colour',
       dataType: 'choice',
@@ -37,27 +25,17 @@ const sketch = {
         { value: 'r', label: 'Red' },
         { value: 'b', label: 'Blue' },
       ],
-    } as object),
-    text('n', { label: 'Number', dataType: 'integer' } as object),
-    text('twice', { label: 'Twice', dataType: 'integer' } as object),
+    }),
+    text('n', { label: 'Number', dataType: 'integer' }),
+    text('twice', { label: 'Twice', dataType: 'integer' }),
   ],
   binds: [...required('who.name', 'n'), { path: 'twice', calculate: '$n * 2' }],
 };
 
 describe('the tool that the browser makes of a form', () => {
   before(function () {
-    if (!context) this.skip();
+    if (!modelContext) this.skip();
   });
-
-  const toolOf = async (name = 'order'): Promise<Tool> => {
-    await aTimeout(50);
-    let tool: Tool | undefined;
-    await waitUntil(async () => {
-      tool = (await context!.getTools()).find((one) => one.name === name);
-      return tool !== undefined;
-    }, `There is no tool ${name}.`);
-    return tool!;
-  };
 
   it('leaves the form accessible', async () => {
     const form = await renderForm(sketch);
@@ -73,14 +51,14 @@ describe('the tool that the browser makes of a form', () => {
       expect(description).to.be.a('string').and.not.equal('');
   });
 
-  it('has a name of its own for each form, and none where it is not wanted', async () => {
+  it('has a different name for each form, and none with no-tool', async () => {
     await renderForm(sketch);
     const second = await renderForm(sketch);
     await toolOf('order-2');
     second.noTool = true;
     await second.updateComplete;
     await aTimeout(50);
-    expect((await context!.getTools()).map(({ name }) => name)).to.not.include('order-2');
+    expect((await modelContext!.getTools()).map(({ name }) => name)).to.not.include('order-2');
   });
 
   it('has a name of its own in shadow roots too, and after being away', async () => {
@@ -111,13 +89,8 @@ describe('the tool that the browser makes of a form', () => {
   it('fills the engine as typing would, marks it, and answers when the user submits', async () => {
     const form = await renderForm(sketch);
     const submits = eventsOf<{ response: { data: object } }>(form, 'formspec-submit');
-    const call = context!.executeTool(await toolOf(), {
-      'who.name': 'Ann',
-      'who.old': true,
-      colour: 'b',
-      n: 4,
-    });
-    await waitUntil(() => form.querySelector('[data-assisted]'));
+    const call = await callTool({ 'who.name': 'Ann', 'who.old': true, colour: 'b', n: 4 });
+    expect(form.querySelector('[data-assisted]')).to.not.equal(null);
     expect(form.engine!.response().data).to.deep.equal({
       who: { name: 'Ann', old: true },
       colour: 'b',
@@ -128,22 +101,18 @@ describe('the tool that the browser makes of a form', () => {
     expect(form.querySelector('form')!.matches(':tool-form-active')).to.equal(true);
     await expect(form).to.be.accessible();
     button(form, 'Submit').click();
-    const envelope = JSON.parse(await call) as { content: { text: string }[] };
-    const report = JSON.parse(envelope.content[0]!.text) as { valid: boolean; missing: unknown[] };
-    expect(report.valid).to.equal(true);
+    const report = await call.result;
+    expect(report).to.include({ valid: true, submitted: true });
     expect(report.missing).to.deep.equal([]);
     expect(submits).to.have.length(1);
   });
 
   it('tells the agent what is still missing', async () => {
     const form = await renderForm(sketch);
-    const call = context!.executeTool(await toolOf(), { n: 4 });
-    await waitUntil(() => form.querySelector('[data-assisted]'));
+    const call = await callTool({ n: 4 });
     button(form, 'Submit').click();
-    const report = JSON.parse(
-      (JSON.parse(await call) as { content: { text: string }[] }).content[0]!.text,
-    ) as { valid: boolean; missing: object[]; results: object[] };
-    expect(report.valid).to.equal(false);
+    const report = await call.result;
+    expect(report).to.include({ valid: false, submitted: false });
     expect(report.missing).to.deep.equal([{ path: 'who.name', label: 'Name' }]);
     expect(form.querySelector('.formspec-summary')).to.not.equal(null);
   });
@@ -152,7 +121,7 @@ describe('the tool that the browser makes of a form', () => {
     const form = await renderForm({
       ...sketch,
       items: [
-        text('pin', { extensions: { 'x-sensitive': true } } as object),
+        text('pin', { extensions: { 'x-sensitive': true } }),
         text('copy', { label: 'After {{$pin}}' }),
         text('n'),
       ],
@@ -169,28 +138,21 @@ describe('the tool that the browser makes of a form', () => {
       ],
     } as Sketch);
     form.setData({ pin: 'secret-1234' });
-    const call = context!.executeTool(await toolOf(), { n: 'x' });
-    await waitUntil(() => form.querySelector('[data-assisted]'));
+    const call = await callTool({ n: 'x' });
     expect(textOf(form)).to.contain('After secret-1234');
     button(form, 'Submit').click();
-    const told = await call;
+    const told = JSON.stringify(await call.result);
     expect(told).to.contain('is refused').and.contain('After');
     expect(told).to.not.contain('secret-1234');
   });
 
-  it('gives everything back when the call is cancelled', async () => {
+  it('restores all values when the call is cancelled', async () => {
     const form = await renderForm(sketch);
     form.setData({ who: { name: 'Before', old: null }, n: 1 });
-    const controller = new AbortController();
-    const call = context!.executeTool(
-      await toolOf(),
-      { 'who.name': 'Agent', colour: 'r', n: 9 },
-      { signal: controller.signal },
-    );
-    call.catch(() => {});
-    await waitUntil(() => form.querySelector('[data-assisted]'));
+    const call = await callTool({ 'who.name': 'Agent', colour: 'r', n: 9 });
     expect(form.engine!.get('n')).to.equal(9);
-    controller.abort();
+    call.abort();
+    expect(await endOf(call)).to.contain('AbortError');
     await waitUntil(() => form.engine!.get('n') === 1);
     expect(form.engine!.get('who.name')).to.equal('Before');
     expect(form.engine!.get('colour')).to.equal(null);
@@ -199,25 +161,22 @@ describe('the tool that the browser makes of a form', () => {
     expect(await announced(form)).to.contain('as they were before');
   });
 
-  it('gives nothing back to a row that came in the place of another', async () => {
+  it('does not restore a value into a row that took the place of another', async () => {
     const form = await renderForm({
       name: 'order',
       items: [group('lines', [text('item')], { repeatable: true, minRepeat: 0 })],
     });
     form.setData({ lines: [{ item: 'first' }, { item: 'second' }] });
-    const tell = (type: string): unknown =>
-      window.dispatchEvent(Object.assign(new Event(type), { toolName: 'order' }));
-    const input = control(form, 'lines[0].item');
-    input.value = 'Agent';
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-    tell('toolactivated');
+    const call = await callTool({ 'lines[0].item': 'Agent' });
     expect(form.querySelector('[data-assisted]')).to.not.equal(null);
     form.engine!.removeRow('lines', 0);
-    tell('toolcancel');
+    call.abort();
+    expect(await endOf(call)).to.contain('AbortError');
+    await aTimeout(50);
     expect(form.getResponse().data).to.deep.equal({ lines: [{ item: 'second' }] });
   });
 
-  it('is there only where somebody can submit', async () => {
+  it('exists only if the form can be submitted', async () => {
     const form = await renderForm(sketch, { 'no-submit': '' });
     expect(form.querySelector('form')!.hasAttribute('toolname')).to.equal(false);
     form.toolAutosubmit = true;
@@ -230,7 +189,8 @@ describe('the tool that the browser makes of a form', () => {
   it('submits by itself only where the page allows it', async () => {
     const form = await renderForm(sketch, { 'tool-autosubmit': '' });
     const submits = eventsOf(form, 'formspec-submit');
-    await context!.executeTool(await toolOf(), { 'who.name': 'Ann', n: 2 });
+    const call = await callTool({ 'who.name': 'Ann', n: 2 });
+    expect((await call.result).submitted).to.equal(true);
     expect(submits).to.have.length(1);
   });
 
@@ -240,41 +200,35 @@ describe('the tool that the browser makes of a form', () => {
       items: [group('one', [text('a')]), group('two', [text('b')])],
       formPresentation: { pageMode: 'wizard' },
     });
-    const call = context!.executeTool(await toolOf(), { 'one.a': 'x', 'two.b': 'y' });
-    await waitUntil(() => form.querySelector('[data-assisted]'));
+    const call = await callTool({ 'one.a': 'x', 'two.b': 'y' });
     expect(form.engine!.response().data).to.deep.equal({ one: { a: 'x' }, two: { b: 'y' } });
     button(form, 'Continue').click();
-    expect(JSON.parse(await call)).to.have.property('content');
+    expect((await call.result).submitted).to.equal(false);
     expect(textOf(form.querySelector('.formspec-progress'))).to.equal('Step 2 of 2');
   });
 
-  it('gives everything back on any page of a wizard, and nothing once the user went on', async () => {
+  it('restores values on every page of a wizard, but not once the user went on', async () => {
     const form = await renderForm({
       name: 'order',
       items: [group('one', [text('a')]), group('two', [text('b')])],
       formPresentation: { pageMode: 'wizard' },
     });
     form.setData({ one: { a: 'before' }, two: { b: 'before' } });
-    const fill = async (): Promise<AbortController> => {
-      const controller = new AbortController();
-      const values = { 'one.a': 'x', 'two.b': 'y' };
-      context!.executeTool(await toolOf(), values, { signal: controller.signal }).catch(() => {});
-      await waitUntil(() => form.engine!.get('two.b') === 'y' && form.querySelector('[data-assisted]'));
-      return controller;
-    };
-    const cancelled = await fill();
+    const values = { 'one.a': 'x', 'two.b': 'y' };
+    const cancelled = await callTool(values);
     cancelled.abort();
+    expect(await endOf(cancelled)).to.contain('AbortError');
     await waitUntil(() => form.engine!.get('two.b') === 'before');
     expect(form.engine!.get('one.a')).to.equal('before');
-    const answered = await fill();
+    const answered = await callTool(values);
     button(form, 'Continue').click();
-    await aTimeout(50);
+    expect(await endOf(answered)).to.equal('answered');
     answered.abort();
     await aTimeout(50);
     expect(form.engine!.get('one.a'), 'accepted by going on').to.equal('x');
   });
 
-  it('is left to the provider where there is one', async () => {
+  it('is removed while a provider is attached', async () => {
     const form = await renderForm({ ...sketch, name: 'assisted' }, { assist: '' });
     expect(form.querySelector('form')!.hasAttribute('toolname')).to.equal(false);
     expect(form.provider).to.not.equal(null);

@@ -1,8 +1,8 @@
 /** A form with a provider, called as the browser's own agent calls it. */
 import { waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import type { FormspecForm } from '../../../src/index.js';
-import { group, renderForm, text, type Sketch } from '../render-form.js';
+import { button, group, renderForm, text, type Sketch } from '../render-form.js';
+import { press } from '../../support/keys.js';
 
 interface Tool {
   readonly name: string;
@@ -29,8 +29,8 @@ export const membership: Sketch = {
   name: 'membership',
   title: 'Membership',
   items: [
-    text('name', { label: 'Full name', initialValue: 'Ann Old' } as object),
-    text('born', { label: 'Date of birth', dataType: 'date' } as object),
+    text('name', { label: 'Full name', initialValue: 'Ann Old' }),
+    text('born', { label: 'Date of birth', dataType: 'date' }),
     text('kind', {
       label: 'Kind',
       dataType: 'choice',
@@ -38,11 +38,11 @@ export const membership: Sketch = {
         { value: 'a', label: 'Adult' },
         { value: 'y', label: 'Young reader' },
       ],
-    } as object),
-    text('fee', { label: 'Fee', dataType: 'money', currency: 'EUR' } as object),
-    text('news', { label: 'Newsletter', dataType: 'boolean' } as object),
-    text('address', { label: 'Where to', extensions: { 'x-assist': 'confirm' } } as object),
-    text('secret', { label: 'Library card', extensions: { 'x-assist': 'deny' } } as object),
+    }),
+    text('fee', { label: 'Fee', dataType: 'money', currency: 'EUR' }),
+    text('news', { label: 'Newsletter', dataType: 'boolean' }),
+    text('address', { label: 'Where to', extensions: { 'x-assist': 'confirm' } }),
+    text('secret', { label: 'Library card', extensions: { 'x-assist': 'deny' } }),
     group('kids', [text('first', { label: 'First name' })], {
       label: 'Child',
       repeatable: true,
@@ -92,10 +92,17 @@ export async function dialogOf(form: Element): Promise<HTMLDialogElement> {
   return find()!;
 }
 
-/** Presses a key on an element in a dialog, as a user would: dialogs ignore clicks that a script makes. */
-export async function press(element: HTMLElement): Promise<void> {
+/** Activates an element of a dialog by keyboard, because dialogs ignore clicks by scripts. */
+export async function activate(element: HTMLElement): Promise<void> {
   element.focus();
-  await sendKeys({ press: element.matches('input') ? ' ' : 'Enter' });
+  await press(element.matches('input') ? ' ' : 'Enter');
+}
+
+/** Ticks everything that is not ticked yet, and accepts. */
+export async function acceptAll(dialog: Element): Promise<void> {
+  for (const box of dialog.querySelectorAll<HTMLInputElement>('li > label > input'))
+    if (!box.checked) await activate(box);
+  await activate(button(dialog, /^Accept/));
 }
 
 /** The traces at the fields, once there are as many as expected. */

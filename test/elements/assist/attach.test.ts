@@ -15,13 +15,15 @@ describe('a provider in its form', () => {
     await renderForm(membership);
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
     expect(
-      loaded.filter((name) => /\/src\/(assist|bindings|elements\/assist\/(?!agent-tool))/.test(name)),
+      loaded.filter((name) =>
+        /\/src\/(assist|bindings|elements\/assist\/(?!agent-tool|assist-connection|tool))/.test(name),
+      ),
     ).to.deep.equal([]);
   });
 
   it('leaves an untouched form as it is, and accessible', async () => {
     const form = await renderAssisted();
-    expect(form.provider!.tools()).to.have.length(13);
+    expect(form.provider!.tools()).to.have.length(15);
     expect(form.querySelector('.formspec-activity')).to.be.null;
     await expect(form).to.be.accessible();
   });
@@ -64,7 +66,7 @@ describe('a provider in its form', () => {
     expect(provider!.activity.calls).to.have.length(1);
   });
 
-  it('follows another definition', async () => {
+  it('is replaced when the definition changes', async () => {
     const form = await renderAssisted();
     form.definition = definitionOf({ items: [text('other')] });
     await form.updateComplete;

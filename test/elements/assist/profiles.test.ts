@@ -2,7 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { createMemoryProfileStore, type ProfileStore } from '../../../src/assist/index.js';
 import type { FormspecForm } from '../../../src/index.js';
 import { button, definitionOf, renderForm, text, textOf } from '../render-form.js';
-import { call, context, dialogOf, press, traces } from './assisted-form.js';
+import { activate, call, context, dialogOf, traces } from './assisted-form.js';
 
 const definition = definitionOf({
   name: 'person',
@@ -54,7 +54,7 @@ async function openProfiles(form: FormspecForm): Promise<HTMLDialogElement> {
   return dialogOf(form);
 }
 
-describe('what is remembered for other forms', () => {
+describe('answers that are saved for other forms', () => {
   before(function () {
     if (!context) this.skip();
   });
@@ -67,13 +67,13 @@ describe('what is remembered for other forms', () => {
     const dialog = await dialogOf(form);
     expect(textOf(dialog)).to.match(/^Remember these answers\?.*stay on this device/);
     await expect(dialog).to.be.accessible();
-    await press(button(dialog, 'Remember nothing'));
+    await activate(button(dialog, 'Remember nothing'));
     expect(await declined).to.deep.equal({ savedConcepts: 0, savedFields: 0 });
     expect(await store.list()).to.deep.equal([]);
 
     const learned = call('profile.learn');
-    await press((await dialogOf(form)).querySelectorAll<HTMLElement>('li input')[1]!);
-    await press(button(form, 'Remember 1 answer'));
+    await activate((await dialogOf(form)).querySelectorAll<HTMLElement>('li input')[1]!);
+    await activate(button(form, 'Remember 1 answer'));
     expect(await learned).to.deep.equal({ savedConcepts: 1, savedFields: 0 });
     const [saved] = await store.list();
     expect(Object.keys(saved!.concepts)).to.deep.equal(['https://schema.org/name']);
@@ -86,24 +86,56 @@ describe('what is remembered for other forms', () => {
     expect(JSON.stringify(matches)).to.not.contain('Ann Example');
     const applied = call('profile.apply', { matches });
     const dialog = await dialogOf(form);
-    expect(textOf(dialog)).to.contain('Ann Example');
-    await press(button(dialog, 'Accept 1 answer'));
+    expect(textOf(dialog.querySelector('li'))).to.contain('From your saved details Ann Example');
+    await activate(button(dialog, 'Accept 1 answer'));
     expect((await applied)['filled']).to.deep.equal([{ path: 'name', value: 'Ann Example' }]);
-    await traces(form, 1);
+    const [trace] = await traces(form, 1);
+    expect(textOf(trace)).to.contain('Filled in from your saved details.');
   });
 
-  it('can be looked at, also where no assistant came by', async () => {
+  it('can be viewed, even if no assistant made a call', async () => {
     const form = await render(createMemoryProfileStore([profile]));
     const dialog = await openProfiles(form);
     expect(textOf(dialog.querySelector('summary'))).to.equal('My details 1 answer');
-    await press(dialog.querySelector('summary')!);
-    expect(textOf(dialog.querySelector('tr'))).to.match(
-      /^name ?https:\/\/schema.org\/name Ann Example Delete name$/,
-    );
+    await activate(dialog.querySelector('summary')!);
+    expect(textOf(dialog.querySelector('dl'))).to.equal('Full name Ann Example Delete Full name');
     await expect(dialog).to.be.accessible();
-    await press(button(dialog, 'Close'));
+    await activate(button(dialog, 'Close'));
     await waitUntil(() => !form.querySelector('dialog'));
     expect(textOf(document.activeElement)).to.equal('Saved details');
+  });
+
+  it('has names that people understand, and fits a narrow screen', async () => {
+    const long = 'A very long answer that has to be broken over several lines '.repeat(3);
+    const concepts = {
+      'https://schema.org/name': entry('Ann Example'),
+      'https://vocabulary.example.org/terms/2026-11/emergencyContactName': entry(long),
+      'https://vocabulary.example.org/terms/a1': { ...entry('1990-04-03'), label: 'When were you born?' },
+    };
+    const form = await render(createMemoryProfileStore([{ ...profile, concepts }]));
+    const dialog = await openProfiles(form);
+    dialog.style.inlineSize = '328px';
+    await activate(dialog.querySelector('summary')!);
+    expect([...dialog.querySelectorAll('dt')].map(textOf)).to.deep.equal([
+      'Full name',
+      'Emergency contact name',
+      'When were you born?',
+    ]);
+    expect(textOf(dialog)).to.not.contain('http');
+    expect(dialog.scrollWidth, 'nothing is cut off').to.be.at.most(dialog.clientWidth);
+    for (const value of dialog.querySelectorAll('dl dd:nth-of-type(1)'))
+      expect(value.getBoundingClientRect().width).to.be.at.least(140);
+    await activate(button(dialog, 'Close'));
+  });
+
+  it('keeps the question with an answer that is remembered', async () => {
+    const store = createMemoryProfileStore();
+    const form = await render(store);
+    form.setData({ name: 'Ann Example' });
+    const learned = call('profile.learn');
+    await activate(button(await dialogOf(form), 'Remember 1 answer'));
+    await learned;
+    expect((await store.list())[0]!.concepts['https://schema.org/name']!.label).to.equal('Full name');
   });
 
   for (const [look, attributes] of Object.entries({
@@ -117,37 +149,36 @@ describe('what is remembered for other forms', () => {
       await waitUntil(() => form.querySelector('.formspec-activity .formspec-actions button'));
       form.querySelector<HTMLElement>('.formspec-activity .formspec-actions button')!.click();
       const dialog = await dialogOf(form);
-      await press(dialog.querySelector('summary')!);
+      await activate(dialog.querySelector('summary')!);
       await expect(dialog).to.be.accessible();
       dialog.close();
     });
 
-  it('can be deleted, one answer or all, the latter after a second thought', async () => {
+  it('can be deleted: one answer at once, all of them after a confirmation', async () => {
     const store = createMemoryProfileStore([profile]);
     const dialog = await openProfiles(await render(store));
-    await press(dialog.querySelector('summary')!);
-    button(dialog, 'Delete name').focus();
-    await press(button(dialog, 'Delete name'));
+    await activate(dialog.querySelector('summary')!);
+    await activate(button(dialog, 'Delete Full name'));
     await waitUntil(() => textOf(dialog.querySelector('[role=status]')) === 'Deleted.');
     expect(dialog.matches(':focus-within'), 'focus stays in the dialog').to.equal(true);
     expect((await store.get('me'))!.concepts).to.be.empty;
-    await press(button(dialog, 'Delete all of it'));
+    await activate(button(dialog, 'Delete all of it'));
     expect(await store.list()).to.have.length(1);
-    await press(button(dialog, 'Delete for good?'));
+    await activate(button(dialog, 'Delete for good?'));
     await waitUntil(() => textOf(dialog).includes('Nothing is saved.'));
     expect(await store.list()).to.deep.equal([]);
     await expect(dialog).to.be.accessible();
-    await press(button(dialog, 'Close'));
+    await activate(button(dialog, 'Close'));
   });
 
-  it('can be taken away as a file and brought back', async () => {
+  it('can be exported to a file and imported again', async () => {
     const store = createMemoryProfileStore([profile]);
     const dialog = await openProfiles(await render(store));
     let file: Blob | undefined;
     const real = URL.createObjectURL;
     URL.createObjectURL = (blob) => real.call(URL, (file = blob as Blob));
     try {
-      await press(button(dialog, 'Export a copy'));
+      await activate(button(dialog, 'Export a copy'));
       await waitUntil(() => file);
     } finally {
       URL.createObjectURL = real;
@@ -168,17 +199,17 @@ describe('what is remembered for other forms', () => {
     bring(text);
     await waitUntil(() => textOf(dialog).includes('1 collection was taken in.'));
     expect((await store.get('me'))!.concepts['https://schema.org/name']!.value).to.equal('Ann Example');
-    await press(button(dialog, 'Close'));
+    await activate(button(dialog, 'Close'));
   });
 
-  it('says so where the store cannot be used', async () => {
+  it('shows a message if the store cannot be used', async () => {
     const store = createMemoryProfileStore([profile]);
     const dialog = await openProfiles(await render(store));
     store.delete = () => Promise.reject(new Error('full'));
-    await press(dialog.querySelector('summary')!);
-    await press(button(dialog, 'Delete all of it'));
-    await press(button(dialog, 'Delete for good?'));
+    await activate(dialog.querySelector('summary')!);
+    await activate(button(dialog, 'Delete all of it'));
+    await activate(button(dialog, 'Delete for good?'));
     await waitUntil(() => textOf(dialog).includes('cannot be read or changed'));
-    await press(button(dialog, 'Close'));
+    await activate(button(dialog, 'Close'));
   });
 });

@@ -1,8 +1,8 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import { connect, discover } from '../../../src/consumer/index.js';
-import { button, control, textOf } from '../render-form.js';
-import { call, context, dialogOf, entries, press, renderAssisted } from './assisted-form.js';
+import { button, control, describedBy, textOf } from '../render-form.js';
+import { acceptAll, activate, call, context, dialogOf, entries, renderAssisted } from './assisted-form.js';
+import { press } from '../../support/keys.js';
 
 const bulk = (signal?: AbortSignal) => call('field.bulkSet', { entries }, signal);
 
@@ -22,7 +22,7 @@ describe('the question before assistants write', () => {
       const dialog = await dialogOf(form);
       await expect(dialog).to.be.accessible();
       await expect(form).to.be.accessible();
-      await sendKeys({ press: 'Escape' });
+      await press('Escape');
     });
 
   it('shows each value beside the current one, as a person would read it', async () => {
@@ -30,25 +30,37 @@ describe('the question before assistants write', () => {
     void bulk();
     const dialog = await dialogOf(form);
     expect([...dialog.querySelectorAll('li')].map(textOf)).to.deep.equal([
-      'Full name Now Ann Old Suggested Ann Example',
-      'Date of birth Now Not answered Suggested April 3, 1990',
-      'Kind Now Not answered Suggested Young reader',
-      'Fee Now Not answered Suggested €24.50',
-      'Child 1, First name Now Not answered Suggested Bo',
+      'Full name Replaces the present answer Now Ann Old Suggested Ann Example Edit Full name',
+      'Date of birth Now Not answered Suggested April 3, 1990 Edit Date of birth',
+      'Kind Now Not answered Suggested Young reader Edit Kind',
+      'Fee Now Not answered Suggested €24.50 Edit Fee',
+      'Child 1, First name Now Not answered Suggested Bo Edit Child 1, First name',
     ]);
     const [, first] = dialog.querySelectorAll('input');
     expect(textOf(first!.labels![0])).to.equal('Full name');
-    expect(textOf(document.getElementById(first!.getAttribute('aria-describedby')!))).to.contain(
-      'Ann Example',
+    expect(describedBy(first!).trim()).to.equal(
+      'Replaces the present answer Now Ann Old Suggested Ann Example',
     );
     expect(form.engine!.get('name')).to.equal('Ann Old');
-    await press(button(dialog, 'Decline all'));
+    await activate(button(dialog, 'Decline all'));
+  });
+
+  it('has focus as a whole, so that screen readers say its title and its text', async () => {
+    const form = await renderAssisted();
+    const answer = bulk();
+    const dialog = await dialogOf(form);
+    expect(document.activeElement).to.equal(dialog);
+    const named = (name: string): string => textOf(document.getElementById(dialog.getAttribute(name)!));
+    expect(named('aria-labelledby')).to.equal('Check these answers');
+    expect(named('aria-describedby')).to.contain('Nothing changes until you accept.');
+    await activate(button(dialog, 'Decline all'));
+    await answer;
   });
 
   it('writes what was accepted, all of it', async () => {
     const form = await renderAssisted();
     const answer = bulk();
-    await press(button(await dialogOf(form), 'Accept 5 answers'));
+    await acceptAll(await dialogOf(form));
     expect((await answer).summary).to.deep.include({ accepted: 5, rejected: 0 });
     expect(form.engine!.get('fee')).to.deep.equal({ amount: '24.50', currency: 'EUR' });
     expect(form.querySelector('dialog')).to.be.null;
@@ -59,19 +71,23 @@ describe('the question before assistants write', () => {
     control(form, 'name').focus();
     const answer = bulk();
     const dialog = await dialogOf(form);
-    expect(document.activeElement!.localName, 'a key pressed by chance answers nothing').to.equal('h2');
-    await sendKeys({ press: 'Enter' });
+    expect(document.activeElement!.localName, 'a key pressed by chance answers nothing').to.equal('dialog');
+    await press('Enter');
     expect(dialog.open).to.be.true;
-    await sendKeys({ press: 'Tab' });
-    await sendKeys({ press: ' ' });
-    expect(button(dialog, /^Accept/).disabled).to.be.true;
-    for (const key of ['Tab', ' ', 'Tab', 'Tab', ' ']) await sendKeys({ press: key });
     const all = dialog.querySelector('input')!;
+    expect(all.indeterminate, 'the one that replaces an answer is not ticked').to.be.true;
+    await press('Tab');
+    await press(' ');
+    expect(textOf(button(dialog, /^Accept/))).to.equal('Accept 5 answers');
+    await press(' ');
+    expect(button(dialog, /^Accept/).disabled).to.be.true;
+    // Each answer has a check box and a button to edit it.
+    for (const key of ['Tab', ' ', 'Tab', 'Tab', 'Tab', 'Tab', ' ']) await press(key);
     expect(all.checked).to.be.false;
     expect(all.indeterminate).to.be.true;
-    for (let n = 0; n < 3; n++) await sendKeys({ press: 'Tab' });
+    for (let n = 0; n < 6; n++) await press('Tab');
     expect(textOf(document.activeElement)).to.equal('Accept 2 answers');
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
     expect((await answer).summary).to.deep.include({ accepted: 2, rejected: 3 });
     expect(form.engine!.get('name')).to.equal('Ann Example');
     expect(form.engine!.get('kind')).to.equal('y');
@@ -79,16 +95,16 @@ describe('the question before assistants write', () => {
     expect(document.activeElement).to.equal(control(form, 'name'));
   });
 
-  it('takes Escape for a no to everything', async () => {
+  it('declines everything on Escape', async () => {
     const form = await renderAssisted();
     const answer = bulk();
     await dialogOf(form);
-    await sendKeys({ press: 'Escape' });
+    await press('Escape');
     expect((await answer).summary).to.deep.include({ accepted: 0, rejected: 5 });
     expect(form.engine!.get('name')).to.equal('Ann Old');
   });
 
-  it('goes when the call is aborted', async () => {
+  it('closes when the call is aborted', async () => {
     const form = await renderAssisted();
     const controller = new AbortController();
     bulk(controller.signal).catch(() => undefined);
@@ -98,7 +114,7 @@ describe('the question before assistants write', () => {
     expect(form.engine!.get('name')).to.equal('Ann Old');
   });
 
-  it('goes with the form, which keeps its answers', async () => {
+  it('closes when the form is removed, which keeps its answers', async () => {
     const form = await renderAssisted();
     const answer = form.provider!.call('formspec.field.bulkSet', { entries });
     await dialogOf(form);
@@ -119,7 +135,7 @@ describe('the question before assistants write', () => {
     for (const form of [one, two, one]) {
       await dialogOf(form);
       expect(document.querySelectorAll('dialog')).to.have.length(1);
-      await press(button(form, 'Accept 1 answer'));
+      await acceptAll(form.querySelector('dialog')!);
     }
     await Promise.all(answers);
     expect(two.engine!.get('name')).to.equal('New');
@@ -129,8 +145,9 @@ describe('the question before assistants write', () => {
     const form = await renderAssisted({ lang: 'en' });
     void form.provider!.call('formspec.field.bulkSet', { entries }, { agentName: '\u202eeilA\n' });
     const dialog = await dialogOf(form);
-    expect(textOf(dialog.querySelector('p'))).to.contain('calls itself “\u2068eilA\u2069”');
-    await sendKeys({ press: 'Escape' });
+    expect(textOf(dialog.querySelector('p')), 'the question does not carry the claim').to.not.contain('eilA');
+    expect(textOf(dialog.querySelector('.formspec-claim'))).to.contain('calls itself “\u2068eilA\u2069”');
+    await press('Escape');
   });
 
   it('names a helper that came by messages, none of which can answer for the user', async () => {
@@ -147,13 +164,13 @@ describe('the question before assistants write', () => {
     try {
       const answer = client.call('formspec.field.bulkSet', { entries });
       const dialog = await dialogOf(form);
-      expect(textOf(dialog.querySelector('p'))).to.contain('calls itself “\u2068Helper\u2069”');
+      expect(textOf(dialog.querySelector('.formspec-claim'))).to.contain('calls itself “\u2068Helper\u2069”');
       for (const port of new Set(ports))
         for (const type of ['confirm', 'accept', 'result'])
           port.postMessage(JSON.stringify({ type, callId: '1', accept: ['name'], result: true }));
       await aTimeout(100);
       expect(dialog.open).to.be.true;
-      await press(button(dialog, 'Decline all'));
+      await activate(button(dialog, 'Decline all'));
       await answer;
       expect(form.engine!.get('name')).to.equal('Ann Old');
     } finally {
@@ -177,28 +194,28 @@ describe('the question before assistants write', () => {
         },
       },
     );
-    await press(button(await dialogOf(form), 'Accept 5 answers'));
+    await acceptAll(await dialogOf(form));
     await answer;
     expect(steps).to.deep.equal(['begin', 'end']);
   });
 
-  it('is about the fields whose author wants it, and spares single answers else', async () => {
+  it('is asked for fields whose author wants it, and not for other single answers', async () => {
     const form = await renderAssisted();
     await call('field.set', { path: 'news', value: true });
     expect(form.querySelector('dialog')).to.be.null;
     const answer = call('field.set', { path: 'address', value: 'Alder Street 1' });
-    await press(button(await dialogOf(form), 'Decline all'));
+    await activate(button(await dialogOf(form), 'Decline all'));
     expect((await answer).code).to.equal('x-declined');
     expect((await call('field.set', { path: 'secret', value: '1' })).code).to.equal('x-denied');
   });
 
-  it('is left out, or asked always, as the page says', async () => {
+  it('can be switched off or made mandatory by the page', async () => {
     const form = await renderAssisted({ 'assist-policy': '{"bulk":"allow"}' });
     expect((await bulk()).summary).to.deep.include({ accepted: 5 });
     form.setAttribute('assist-policy', 'confirm');
     await form.updateComplete;
     const answer = call('field.set', { path: 'name', value: 'Other' });
-    await press(button(await dialogOf(form), 'Accept 1 answer'));
+    await acceptAll(await dialogOf(form));
     expect((await answer)['accepted']).to.be.true;
     form.setAttribute('assist-policy', 'deny');
     await form.updateComplete;

@@ -1,16 +1,25 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
-import { announced, button, control, describedBy, renderForm, textOf } from '../render-form.js';
 import {
+  announced,
+  button,
+  control,
+  describedBy,
+  renderForm,
+  required,
+  text,
+  textOf,
+} from '../render-form.js';
+import {
+  activate,
   call,
   context,
   dialogOf,
   entries,
   membership,
-  press,
   renderAssisted,
   traces,
 } from './assisted-form.js';
+import { press, type } from '../../support/keys.js';
 
 const allow = { 'assist-policy': '{"bulk":"allow"}', lang: 'en' };
 
@@ -54,8 +63,8 @@ describe('the trace of assistants', () => {
     // What follows at once would be said together with it.
     await announced(form);
     control(form, 'name').focus();
-    await sendKeys({ press: 'Tab' });
-    await sendKeys({ press: 'Enter' });
+    await press('Tab');
+    await press('Enter');
     expect(form.engine!.get('name')).to.equal('Ann Old');
     expect(control(form, 'name').value).to.equal('Ann Old');
     expect(document.activeElement).to.equal(control(form, 'name'));
@@ -63,14 +72,39 @@ describe('the trace of assistants', () => {
     expect(await announced(form)).to.equal('1 answer is as it was before.');
   });
 
-  it('goes when the user types, who keeps the control and the caret', async () => {
+  it('leaves no error behind when it is undone, in one call or answer by answer', async () => {
+    const form = await renderAssisted(allow, {
+      items: [text('name'), text('town')],
+      binds: required('name', 'town'),
+    });
+    const write = (): Promise<unknown> =>
+      call('field.bulkSet', {
+        entries: [
+          { path: 'name', value: 'Ann' },
+          { path: 'town', value: 'Bath' },
+        ],
+      });
+    await write();
+    await traces(form, 2);
+    button(form, 'Undo Label of name').click();
+    button(form, 'Undo Label of town').click();
+    await write();
+    await traces(form, 2);
+    form.provider!.activity.undo();
+    expect(form.engine!.get('name')).to.equal(null);
+    expect(form.querySelector('.formspec-trace, .formspec-error, [aria-invalid=true]')).to.equal(null);
+    await press('Tab');
+    expect(form.querySelector('.formspec-error')).to.equal(null);
+  });
+
+  it('disappears when the user types, and control and caret stay', async () => {
     const form = await renderAssisted(allow);
     await call('field.set', { path: 'name', value: 'Ann' });
     await traces(form, 1);
     const input = control(form, 'name');
     input.focus();
     input.setSelectionRange(3, 3);
-    await sendKeys({ type: 'abel' });
+    await type('abel');
     expect(form.engine!.get('name')).to.equal('Annabel');
     expect(form.querySelector('.formspec-trace')).to.be.null;
     expect(document.activeElement).to.equal(input);
@@ -78,7 +112,7 @@ describe('the trace of assistants', () => {
     expect(form.provider!.activity.calls[0]!.changes[0]!.state).to.equal('edited');
   });
 
-  it('is spoken of once for each call, however the form has to follow', async () => {
+  it('is announced once for each call, even if many fields change', async () => {
     const form = await renderAssisted({
       ...allow,
       'assist-policy': '{"bulk":"allow","overrides":{"address":"allow"}}',
@@ -111,7 +145,7 @@ describe('the trace of assistants', () => {
     expect(textOf(document.activeElement)).to.equal('Newsletter');
     control(form, 'name').focus();
     control(form, 'name').select();
-    await sendKeys({ type: 'Mine' });
+    await type('Mine');
     expect(calls()[1]).to.contain('Changed since');
     button(form, 'Undo these').click();
     expect(form.engine!.get('born')).to.be.null;
@@ -158,7 +192,9 @@ describe('the trace of assistants', () => {
     const form = await renderAssisted({ lang: 'de', 'assist-policy': 'confirm' });
     form.strings = { undo: 'Zurück damit' };
     const answer = call('field.set', { path: 'name', value: 'Anna' });
-    await press(button(await dialogOf(form), '1 Antwort übernehmen'));
+    const dialog = await dialogOf(form);
+    await activate(dialog.querySelector<HTMLElement>('li input')!);
+    await activate(button(dialog, '1 Antwort übernehmen'));
     await answer;
     const [trace] = await traces(form, 1);
     expect(textOf(trace)).to.equal(

@@ -44,7 +44,7 @@ describe('a description for screen readers alone', () => {
 
 describe('style hints', () => {
   it('size and colour groups and displays as they do fields, and nothing inside of them', async () => {
-    const hinted = (size: string): Item[] => [
+    const hinted = (size: 'compact' | 'default' | 'large'): Item[] => [
       display(`d_${size}`, { styleHints: { size } }),
       group(`g_${size}`, [text(`t_${size}`)], { presentation: { styleHints: { size, emphasis: 'danger' } } }),
     ];
@@ -184,8 +184,8 @@ describe('a display', () => {
   });
 });
 
-describe('what is meant for a layer above the page', () => {
-  it('is shown on demand', async () => {
+describe('a group with the hint Modal or Popover', () => {
+  it('is shown as a section that is closed at first', async () => {
     const form = await renderForm({
       items: ['Modal', 'Popover'].map((widgetHint) =>
         group(widgetHint, [text(`in${widgetHint}`)], { presentation: { widgetHint } }),

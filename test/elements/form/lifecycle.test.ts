@@ -1,9 +1,9 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import { html } from 'lit';
 import { Directive, directive } from 'lit/directive.js';
 import { registerWidget } from '../../../src/index.js';
 import type { FormspecForm, Item } from '../../../src/index.js';
+import type { FieldItem } from '../../../src/model/definition.js';
 import {
   button,
   control,
@@ -15,6 +15,7 @@ import {
   text,
   textOf,
 } from '../render-form.js';
+import { type } from '../../support/keys.js';
 
 const hinted = (key: string, widgetHint: string): Item => text(key, { presentation: { widgetHint } });
 
@@ -59,7 +60,7 @@ describe('a form that left the document', () => {
       { draft: 'left', history: '', 'unsaved-warning': '', references: '/nowhere.json' },
     );
     control(form, 'a').focus();
-    await sendKeys({ type: 'x' });
+    await type('x');
     expect(
       [...added.values()].some((listeners) => listeners > 0),
       'it listens while it is there',
@@ -116,7 +117,7 @@ describe('a part that fails', () => {
     },
   );
 
-  it('is told in its place, be it in a field, a row or a widget’s own directive', async () => {
+  it('is reported in its place: in a field, in a row, or in a directive of a widget', async () => {
     registerWidget('x-explodes', {
       frame: 'labelled',
       render: () => html`<span ${explode(true)}></span>`,
@@ -137,14 +138,14 @@ describe('a part that fails', () => {
     expect(errors).to.have.length(2);
     expect(textOf(form)).to.contain('Still here');
     control(form, 'rows[0].fine').focus();
-    await sendKeys({ type: 'ok' });
+    await type('ok');
     expect(form.engine!.get('rows[0].fine')).to.equal('ok');
     form.engine!.addRow('rows');
     await waitUntil(() => failures.some(({ code }) => code === 'RENDER_FAILED'));
     expect((await form.submit()).submitted).to.equal(true);
   });
 
-  it('that fails later leaves the value, the others and the next attempt alone', async () => {
+  it('that fails after an update affects neither the value, nor other fields, nor the next update', async () => {
     registerWidget('x-fickle', {
       frame: 'labelled',
       render: ({ field, controlId }) =>
@@ -183,7 +184,7 @@ describe('a part that fails', () => {
   });
 });
 
-describe('what a page asks of a form', () => {
+describe('methods and properties that a page uses', () => {
   const late = {
     items: [text('a', { label: 'Answer' })],
     shapes: [
@@ -191,7 +192,7 @@ describe('what a page asks of a form', () => {
     ],
   };
 
-  it('is a live report, while completion depends on what submitting asks for', async () => {
+  it('validate: live results, or those of a submit', async () => {
     const form = await renderForm(late);
     form.engine!.set('a', 'y');
     expect(form.validate('continuous').valid).to.equal(true);
@@ -201,7 +202,7 @@ describe('what a page asks of a form', () => {
     expect(form.engine!.response({ mode: 'submit' }).status).to.equal('completed');
   });
 
-  it('is the response and the report of a submit, without submitting or showing anything', async () => {
+  it('getResponse and validate: neither submit nor show anything', async () => {
     const form = await renderForm(late);
     const sent = eventsOf(form, 'formspec-submit');
     const refused = eventsOf(form, 'formspec-invalid');
@@ -212,7 +213,7 @@ describe('what a page asks of a form', () => {
     expect(form.querySelector('.formspec-error')).to.equal(null);
   });
 
-  it('is to wait while the page itself sends the answers', async () => {
+  it('pending: the form accepts no input while the page sends the answers', async () => {
     const form = await renderForm({ items: [text('a')] });
     const changes = eventsOf<{ pending: boolean }>(form, 'formspec-pending');
     form.pending = true;
@@ -222,7 +223,7 @@ describe('what a page asks of a form', () => {
     expect(textOf(button(form, 'Submitting…'))).to.equal('Submitting…');
     expect(form.hasAttribute('pending')).to.equal(true);
     control(form, 'a').focus();
-    await sendKeys({ type: 'x' });
+    await type('x');
     expect(form.engine!.get('a'), 'nothing changes meanwhile').to.equal(null);
     form.removeAttribute('pending');
     await form.updateComplete;
@@ -230,7 +231,7 @@ describe('what a page asks of a form', () => {
     expect(changes).to.deep.equal([{ pending: true }, { pending: false }]);
   });
 
-  it('is where a result belongs: path, label, whole form or not, and whether one can go there', async () => {
+  it('targetOf: path, label, whole form or not, and whether it can take focus', async () => {
     const form = await renderForm({
       title: 'Trip',
       items: [
@@ -255,7 +256,7 @@ describe('what a page asks of a form', () => {
     expect(form.focusField('people[1].name')).to.equal(true);
   });
 
-  it('is safe to ask before there is an engine', () => {
+  it('getters and targetOf return null before the form is ready', () => {
     const form: FormspecForm = document.createElement('formspec-form');
     expect([form.engine, form.provider, form.nativeForm, form.targetOf('a')]).to.deep.equal([
       null,
@@ -267,17 +268,20 @@ describe('what a page asks of a form', () => {
   });
 });
 
-describe('a jump', () => {
-  it('reaches fields in shut rows and in cells, and every link of the summary does', async () => {
-    const choice = { dataType: 'choice', options: ['One', 'Two'].map((label) => ({ value: label, label })) };
+describe('moving focus to a problem', () => {
+  it('opens closed rows and reaches cells, from focusField() and from every link of the summary', async () => {
+    const choice: Partial<FieldItem> = {
+      dataType: 'choice',
+      options: ['One', 'Two'].map((label) => ({ value: label, label })),
+    };
     const form = await renderForm({
       items: [
-        group('people', [text('name'), text('kind', choice as object)], {
+        group('people', [text('name'), text('kind', choice)], {
           repeatable: true,
           minRepeat: 2,
           presentation: { widgetHint: 'Accordion' },
         }),
-        group('lines', [text('what'), text('ok', { dataType: 'boolean' } as object)], {
+        group('lines', [text('what'), text('ok', { dataType: 'boolean' })], {
           repeatable: true,
           minRepeat: 2,
           presentation: { widgetHint: 'DataTable' },
@@ -319,9 +323,9 @@ describe('a widget that does not fit', () => {
     expect(fits.engine!.diagnostics()).to.deep.equal([]);
   });
 
-  it('nor do options on anything but a choice', async () => {
+  it('options on a field that is not a choice are refused too', async () => {
     const options = [{ value: '1', label: 'One' }];
-    const form = await renderForm({ items: [text('n', { dataType: 'integer', options } as object)] });
+    const form = await renderForm({ items: [text('n', { dataType: 'integer', options })] });
     expect(form.engine).to.equal(null);
     expect(textOf(form)).to.contain('options');
   });

@@ -1,8 +1,8 @@
 /** Keys that are names of members of forms, elements and objects: form, library and page go on working. */
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
-import { dialogOf, press } from '../assist/assisted-form.js';
+import { activate, dialogOf } from '../assist/assisted-form.js';
 import { button, control, eventsOf, group, renderForm, required, text } from '../render-form.js';
+import { press, type } from '../../support/keys.js';
 
 /** Every name that a control could hide: the members of a form, except those that cannot be keys. */
 const members = new Set<string>();
@@ -32,7 +32,7 @@ describe(`${KEYS.length} keys that are names of members`, function () {
     expect(form.querySelectorAll('input')).to.have.length.least(KEYS.length);
     for (const key of FEW) {
       control(form, key).focus();
-      await sendKeys({ type: 'x' });
+      await type('x');
       expect(form.engine!.get(key), key).to.equal('x');
     }
     form.engine!.set('submit', null);
@@ -43,13 +43,15 @@ describe(`${KEYS.length} keys that are names of members`, function () {
     form.engine!.addRow('prototype');
     form.engine!.removeRow('prototype', 0);
     control(form, 'name').focus();
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
     await waitUntil(() => submits.length === 1);
     const { data } = submits[0]!.response;
     for (const key of KEYS)
       expect(Object.getOwnPropertyDescriptor(data, key)!.value).to.equal(`value of ${key}`);
+    await waitUntil(() => form.querySelector('.formspec-confirmation'));
     form.setData(data);
     form.reset();
+    await form.updateComplete;
     for (const key of KEYS) expect(form.engine!.get(key), key).to.equal(null);
     expect(control(form, 'elements').value).to.equal('');
   });
@@ -60,7 +62,7 @@ describe(`${KEYS.length} keys that are names of members`, function () {
     const entries = FEW.map((path) => ({ path, value: 'given' }));
     const answer = form.provider!.call('formspec.field.bulkSet', { entries });
     await waitUntil(() => form.querySelector('dialog[open]'));
-    await press(button(await dialogOf(form), /^Accept/));
+    await activate(button(await dialogOf(form), /^Accept/));
     expect((await answer).isError).to.not.equal(true);
     for (const key of FEW) expect(control(form, key).value, key).to.equal('given');
     form.provider!.activity.undo();
@@ -71,7 +73,7 @@ describe(`${KEYS.length} keys that are names of members`, function () {
     const form = await renderForm({
       formPresentation: { pageMode: 'wizard' },
       items: FEW.map((key, i) =>
-        group(key, [text(`f_${key}`, { children: [text(`s_${key}`)] } as object)], { repeatable: i % 2 > 0 }),
+        group(key, [text(`f_${key}`, { children: [text(`s_${key}`)] })], { repeatable: i % 2 > 0 }),
       ),
     });
     for (const { id } of form.engine!.pages()) expect(form.goToPage(id), id).to.equal(true);
@@ -115,7 +117,7 @@ describe(`${KEYS.length} keys that are names of members`, function () {
     ).to.deep.equal(before);
     const other = await renderForm({ items: [text('plain')] });
     control(other, 'plain').focus();
-    await sendKeys({ type: 'still works' });
+    await type('still works');
     expect(other.engine!.get('plain')).to.equal('still works');
   });
 });

@@ -1,9 +1,10 @@
 /** What would keep a page busy for good: it is shown all the same, and can be worked with. */
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import type { Item } from '../../../src/model/definition.js';
 import { answerFetch, control, definitionOf, group, json, renderForm, text, textOf } from '../render-form.js';
 import type { FormspecForm } from '../../../src/index.js';
 import { renderField } from '../fields/controls/render-field.js';
+import { type } from '../../support/keys.js';
 
 const options = Array.from({ length: 100_000 }, (_, i) => ({ value: `v${i}`, label: `Option ${i}` }));
 
@@ -18,13 +19,13 @@ describe('definitions that ask for too much', function () {
   ] as const)
     it(`show 100,000 options of a ${dataType} as ${widgetHint}, few at a time`, async () => {
       const form = await renderForm({
-        items: [text('c', { dataType, options, presentation: { widgetHint } } as object)],
+        items: [text('c', { dataType, options, presentation: { widgetHint } })],
       });
       const shown = (): number => form.querySelectorAll('input, option, [role=option], label').length;
       expect(shown()).to.be.lessThan(1_000);
       const input = control(form, 'c');
       input.focus();
-      await sendKeys({ type: 'Option 9999' });
+      await type('Option 9999');
       expect(shown()).to.be.lessThan(1_000);
       form.engine!.set('c', dataType === 'choice' ? 'v99999' : ['v99999']);
       await form.updateComplete;
@@ -47,7 +48,7 @@ describe('definitions that ask for too much', function () {
         ],
       });
       input.focus();
-      await sendKeys({ type: `${'a'.repeat(60)}${'x'.repeat(40)}!` });
+      await type(`${'a'.repeat(60)}${'x'.repeat(40)}!`);
       input.matches(':invalid');
       input.checkValidity();
       expect(engine.field('it')!.valid).to.equal(false);
@@ -64,7 +65,7 @@ describe('definitions that ask for too much', function () {
       ],
     });
     control(form, 'a').focus();
-    await sendKeys({ type: 'x' });
+    await type('x');
     expect(form.engine!.get('a')).to.equal('x');
   });
 
@@ -92,7 +93,7 @@ describe('definitions that ask for too much', function () {
           hint: long,
           dataType: 'choice',
           options: [{ value: 'a', label: long }],
-        } as object),
+        }),
       ),
       binds: Array.from({ length: 15 }, (_, i) => ({
         path: `f${i}`,
@@ -127,8 +128,28 @@ describe('definitions that ask for too much', function () {
     expect(shown()).to.equal(300);
   });
 
+  it('show the 100 most important of very many messages about one field', async () => {
+    const form = await renderForm({
+      items: [text('a')],
+      shapes: Array.from({ length: 2_000 }, (_, i) => ({
+        id: `s${i}`,
+        target: 'a',
+        constraint: "$a = 'x'",
+        message: `Rule ${i}`,
+        severity: i === 1_999 ? 'error' : 'warning',
+      })),
+    });
+    form.engine!.set('a', 'y');
+    await form.submit();
+    await form.updateComplete;
+    const shown = [...form.querySelectorAll('.formspec-messages p')].map((one) => one.textContent!.trim());
+    expect(shown).to.have.lengthOf(101);
+    expect(shown[0]).to.include('Rule 1999');
+    expect(shown.at(-1)).to.equal('…');
+  });
+
   it('refuse a thousand nested groups in words', async () => {
-    let item = text('leaf');
+    let item: Item = text('leaf');
     for (let i = 0; i < 1_000; i++) item = group('g', [item]);
     const form = await renderForm({ items: [item] });
     expect(form.engine).to.equal(null);
@@ -174,7 +195,7 @@ describe('hosts that never stop sending', function () {
     );
     await waitUntil(() => form.engine, 'it is shown', { timeout: 30_000 });
     control(form, 'a').focus();
-    await sendKeys({ type: 'x' });
+    await type('x');
     expect(form.engine!.get('a')).to.equal('x');
     restore();
   });

@@ -13,7 +13,7 @@ const choice = (key: string, string: string, widgetHint: string, count = 1): Ite
       keywords: [string],
     })),
     presentation: { widgetHint },
-  } as object);
+  });
 
 /** Fields whose stored value is the string itself, in one form or another. */
 const FIELDS = (string: string): Item[] => [
@@ -28,7 +28,7 @@ const FIELDS = (string: string): Item[] => [
     initialValue: string.startsWith('=') ? undefined : string,
     extensions: { 'x-text': { placeholder: string } },
     presentation: { accessibility: { role: string, description: string } },
-  } as object),
+  }),
   text('long', {
     label: string,
     dataType: 'text',
@@ -47,13 +47,13 @@ const FIELDS = (string: string): Item[] => [
         { kind: 'other', label: string, description: string, recipient: string, authorityRef: string },
       ],
     },
-  } as object),
-  text('web', { label: string, dataType: 'uri' } as object),
-  text('number', { label: string, dataType: 'decimal', prefix: string } as object),
-  text('day', { label: string, dataType: 'date', hint: string } as object),
-  text('flag', { label: string, dataType: 'boolean', description: string } as object),
-  text('sum', { label: string, dataType: 'money', hint: string } as object),
-  text('file', { label: string, dataType: 'attachment', extensions: { 'x-accept': string } } as object),
+  }),
+  text('web', { label: string, dataType: 'uri' }),
+  text('number', { label: string, dataType: 'decimal', prefix: string }),
+  text('day', { label: string, dataType: 'date', hint: string }),
+  text('flag', { label: string, dataType: 'boolean', description: string }),
+  text('sum', { label: string, dataType: 'money', hint: string }),
+  text('file', { label: string, dataType: 'attachment', extensions: { 'x-accept': string } }),
   choice('radios', string, 'RadioGroup', 2),
   choice('select', string, 'Select', 6),
   choice('combobox', string, 'Select', 40),

@@ -16,7 +16,8 @@ import {
 let restore = (): void => {};
 afterEach(() => restore());
 
-const notice = (form: Element): string => textOf(form.querySelector('.formspec-notice'));
+const notice = (form: Element): string =>
+  textOf(form.querySelector('.formspec-notice, .formspec-confirmation'));
 const filled = async (attributes: Record<string, string> = {}): Promise<FormspecForm> => {
   const form = await renderForm({ items: [text('a')] }, { action: '/submit', ...attributes });
   form.engine!.set('a', 'two hours of work', { source: 'user' });
@@ -40,7 +41,7 @@ function redirected(): Response {
 const page = (): Response => new Response('<h1>Sign in</h1>', { headers: { 'Content-Type': 'text/html' } });
 
 describe('a server that is sent answers', () => {
-  it('and says nothing is given up, told about, and asked again with the same key', async () => {
+  it('that does not reply: the form stops waiting, says so, and retries with the same key', async () => {
     const keys: (string | null)[] = [];
     let aborted = 0;
     const undo = answerFetch(
@@ -64,7 +65,7 @@ describe('a server that is sent answers', () => {
     expect(control(form, 'a').value).to.equal('two hours of work');
   });
 
-  it('and takes them, but never ends its reply, has taken them', async () => {
+  it('that accepts them but never ends its reply: the answers count as sent', async () => {
     for (const pull of [
       (controller: ReadableStreamDefaultController) => controller.enqueue(new Uint8Array(1_000_000).fill(32)),
       () => new Promise<void>(() => {}),
@@ -79,7 +80,7 @@ describe('a server that is sent answers', () => {
     }
   });
 
-  it('and leads to a page where one signs in has not taken them', async () => {
+  it('that redirects to a sign-in page: the answers do not count as sent', async () => {
     const form = await filled({ draft: 'signed-out' });
     const asked: string[] = [];
     restore = answerFetch(({ redirect }) => {
@@ -100,7 +101,7 @@ describe('a server that is sent answers', () => {
     await waitUntil(() => notice(form).includes('have been sent'));
   });
 
-  it('and answers with a page of its own, or with nothing, has taken them', async () => {
+  it('that replies with HTML or an empty body: the answers count as sent', async () => {
     for (const reply of [page(), new Response(null, { status: 204 })]) {
       restore = answerFetch(() => reply);
       expect((await (await filled()).submit()).submitted).to.equal(true);
@@ -108,7 +109,7 @@ describe('a server that is sent answers', () => {
     }
   });
 
-  it('and answers with results that are none is told about all the same', async () => {
+  it('that replies with malformed results: the failure is shown', async () => {
     const odd = { toString: null };
     for (const results of [
       [{ path: odd, message: 'About everything', code: odd, severity: odd }],
@@ -149,7 +150,7 @@ describe('a form that takes the place of one that is being sent', () => {
 });
 
 describe('a server of options', () => {
-  it('that has odd ones among them is taken at its word where it can be', async () => {
+  it('that sends odd options: the usable ones are shown', async () => {
     const odd = { toString: null };
     restore = answerFetch(() =>
       json([
@@ -163,7 +164,7 @@ describe('a server of options', () => {
       ]),
     );
     const form = await renderForm({
-      items: [text('c', { dataType: 'choice', options: 'https://lists.example.org/c' } as object)],
+      items: [text('c', { dataType: 'choice', options: 'https://lists.example.org/c' })],
     });
     await waitUntil(() => form.engine!.field('c')!.optionsStatus === 'ready');
     expect(form.engine!.field('c')!.options).to.deep.equal([
@@ -174,14 +175,14 @@ describe('a server of options', () => {
     ]);
   });
 
-  it('cannot name them by what every object has', async () => {
+  it('cannot use names of object members as values', async () => {
     restore = answerFetch(() => json([{ constructor: 'own' }, { other: 1 }]));
     const optionSets = {
       s: { source: 'https://lists.example.org/s', valueField: 'constructor', labelField: '__proto__' },
     };
     const form = await renderForm({
       optionSets,
-      items: [text('c', { dataType: 'choice', optionSet: 's' } as object)],
+      items: [text('c', { dataType: 'choice', optionSet: 's' })],
     });
     await waitUntil(() => form.engine!.field('c')!.optionsStatus === 'ready');
     expect(form.engine!.field('c')!.options).to.deep.equal([{ value: 'own', label: 'own' }]);

@@ -1,11 +1,10 @@
 /** What a form owes its readers beyond its questions. */
 import { expect } from '@open-wc/testing';
-import type { Item } from '../../../src/model/definition.js';
 import { control, group, renderForm, text, textOf } from '../render-form.js';
 
 const boxes = (form: Element): string[] => [...form.querySelectorAll('.formspec-disclosure')].map(textOf);
 
-describe('what people should have at hand', () => {
+describe('the list of things to prepare', () => {
   const preparation = {
     documents: [
       { id: 'photo', label: 'A photograph', description: '35 × 45 mm', authorityRef: 'Act § 6' },
@@ -67,7 +66,7 @@ describe('why it is asked and what it brings about', () => {
               { kind: 'mandatory-report', label: 'A report', recipient: 'Interpol', description: 'By wire' },
             ],
           },
-        } as Partial<Item>),
+        }),
       ],
     });
     const described = control(form, 'born').getAttribute('aria-describedby')!.split(' ');

@@ -1,11 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
-import type { Item } from '../../../src/model/definition.js';
+import type { FieldItem, Item } from '../../../src/model/definition.js';
 import { button, control, group, renderForm, required, text, textOf } from '../render-form.js';
+import { press, type } from '../../support/keys.js';
 
 const display = (key: string, label: string, widgetHint?: string, more: object = {}): Item =>
   ({ key, type: 'display', label, ...(widgetHint && { presentation: { widgetHint } }), ...more }) as Item;
-const type = (keys: string): Promise<void> => sendKeys({ type: keys });
 
 describe('sections and cards', () => {
   it('show title, description and content, the title at its level', async () => {
@@ -51,21 +50,21 @@ describe('an accordion', () => {
   ];
   const open = (form: Element): string[] =>
     [...form.querySelectorAll('details[open] > summary')].map((summary) => textOf(summary));
-  const press = async (form: Element, at: number): Promise<void> => {
+  const toggle = async (form: Element, at: number): Promise<void> => {
     form.querySelectorAll('summary')[at]!.focus();
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
   };
 
   it('keeps several sections open, each under its label', async () => {
     const form = await renderForm({ items: sections('Accordion') });
-    await press(form, 2);
+    await toggle(form, 2);
     expect(open(form)).to.deep.equal(['Group one', 'Group three']);
   });
 
   it('keeps one section open where the author wants that, for a jump too', async () => {
     const form = await renderForm({ items: sections('x-exclusive-accordion') });
     expect(open(form)).to.deep.equal(['Group one']);
-    await press(form, 1);
+    await toggle(form, 1);
     expect(open(form)).to.deep.equal(['Group two']);
     form.focusField('acc.three.c');
     expect(open(form)).to.deep.equal(['Group three']);
@@ -105,7 +104,7 @@ describe('alerts', () => {
     const close = note()!.querySelector('button')!;
     expect(close.getAttribute('aria-label')).to.equal('Close');
     close.focus();
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
     expect(note()).to.equal(null);
     expect(document.activeElement).to.equal(control(form, 'after'));
     control(form, 'name').focus();
@@ -133,7 +132,7 @@ describe('a progress bar', () => {
   it('shows the share that its text names, fixed or live', async () => {
     const form = await renderForm({
       items: [
-        text('spent', { dataType: 'integer' } as object),
+        text('spent', { dataType: 'integer' }),
         display('used', '{{$spent}}% of the budget is spent', 'ProgressBar'),
         display('third', 'Checked 1/4', 'ProgressBar'),
       ],
@@ -164,7 +163,7 @@ describe('a progress bar', () => {
 });
 
 describe('a summary', () => {
-  const colour = {
+  const colour: Partial<FieldItem> = {
     dataType: 'choice',
     options: [
       { value: 'r', label: 'Red' },
@@ -182,8 +181,8 @@ describe('a summary', () => {
       items: [
         group('first', [
           text('name'),
-          text('paint', colour as object),
-          text('price', { dataType: 'money', currency: 'EUR' } as object),
+          text('paint', colour),
+          text('price', { dataType: 'money', currency: 'EUR' }),
           group('rows', [text('part')], { label: 'Row', repeatable: true, minRepeat: 1 }),
         ]),
         group('second', [text('own')]),
@@ -231,7 +230,7 @@ describe('texts', () => {
   it('of headings, alerts and paragraphs follow fields and variables', async () => {
     const form = await renderForm({
       items: [
-        text('n', { dataType: 'integer' } as object),
+        text('n', { dataType: 'integer' }),
         display('h', 'Twice is {{@twice}}', 'Heading'),
         display('a', 'Alert {{$n}}', 'Alert'),
         display('t', 'It is **{{$n}}**'),

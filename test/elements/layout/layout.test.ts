@@ -12,8 +12,7 @@ async function inWidth(form: FormspecForm, width: string): Promise<void> {
   await nextFrame();
 }
 
-const numbers = (...keys: string[]): Item[] =>
-  keys.map((key) => text(key, { dataType: 'integer' } as object));
+const numbers = (...keys: string[]): Item[] => keys.map((key) => text(key, { dataType: 'integer' }));
 const repeat = (children: Item[], presentation: object = {}): Item =>
   group('lines', children, { repeatable: true, minRepeat: 2, presentation });
 const inGrid = (item: Item, span: number): Item => ({
@@ -24,7 +23,7 @@ const choice = text('choice', {
   dataType: 'choice',
   options: ['a', 'b', 'c', 'd'].map((value) => ({ value, label: value })),
   presentation: { widgetHint: 'RadioGroup' },
-} as object);
+});
 const within = (inner: Element, outer: Element): boolean => {
   const [a, b] = [inner.getBoundingClientRect(), outer.getBoundingClientRect()];
   return a.left >= b.left - 1 && a.right <= b.right + 1;
@@ -36,7 +35,7 @@ describe('layout', () => {
       dataType: 'integer',
       initialValue: 2,
       presentation: { widgetHint: 'Rating' },
-    } as object);
+    });
     const form = await renderForm({
       items: [group('g', [inGrid(rating, 6)], { presentation: { layout: { flow: 'grid' } } })],
     });
@@ -71,7 +70,7 @@ describe('layout', () => {
   });
 
   it('keeps everything inside a phone, however deep it is nested', async () => {
-    const money = text('fee', { dataType: 'money' } as object);
+    const money = text('fee', { dataType: 'money' });
     const table = group('costs', [...numbers('n'), money], {
       repeatable: true,
       minRepeat: 1,
@@ -165,7 +164,7 @@ describe('layout', () => {
   });
 
   it('lines inputs up also where a tall question has a row to itself', async () => {
-    for (const tall of [choice, inGrid(choice, 12), text('long', { dataType: 'text' } as object)]) {
+    for (const tall of [choice, inGrid(choice, 12), text('long', { dataType: 'text' })]) {
       const form = await renderForm({
         items: [
           group('g', [tall, inGrid(text('a', { hint: 'A hint' }), 6), inGrid(text('b'), 6)], {
@@ -227,7 +226,7 @@ describe('layout', () => {
   it('makes a date as high as any other answer', async () => {
     for (const density of ['compact', 'comfortable'] as const) {
       const form = await renderForm({
-        items: [text('a'), ...['date', 'time'].map((dataType) => text(dataType, { dataType } as object))],
+        items: [text('a'), ...(['date', 'time'] as const).map((dataType) => text(dataType, { dataType }))],
         formPresentation: { density },
       });
       const [a, ...others] = ['a', 'date', 'time'].map(
@@ -259,9 +258,7 @@ describe('layout', () => {
 
   it('puts a slider in the middle of its line', async () => {
     const form = await renderForm({
-      items: [
-        text('n', { dataType: 'integer', initialValue: 7, presentation: { widgetHint: 'Slider' } } as object),
-      ],
+      items: [text('n', { dataType: 'integer', initialValue: 7, presentation: { widgetHint: 'Slider' } })],
     });
     await waitUntil(() => form.querySelector('.formspec-slider'));
     const middle = ({ top, bottom }: DOMRect): number => (top + bottom) / 2;
@@ -271,9 +268,7 @@ describe('layout', () => {
 
   it('starts what is said of stars, where it stands below them, right under the first', async () => {
     const form = await renderForm({
-      items: [
-        text('n', { dataType: 'integer', initialValue: 2, presentation: { widgetHint: 'Rating' } } as object),
-      ],
+      items: [text('n', { dataType: 'integer', initialValue: 2, presentation: { widgetHint: 'Rating' } })],
     });
     await waitUntil(() => form.querySelector('.formspec-rating'));
     await inWidth(form, NARROW);

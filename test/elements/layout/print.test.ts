@@ -72,7 +72,7 @@ describe('on paper', function () {
   });
 
   it('long answers are printed in full', async () => {
-    const form = await renderForm({ items: [text('a', { dataType: 'text' } as object)] });
+    const form = await renderForm({ items: [text('a', { dataType: 'text' })] });
     form.engine!.set('a', 'A line.\n'.repeat(40).trim());
     const area = control<HTMLTextAreaElement>(form, 'a');
     expect(area.clientHeight).to.be.at.least(area.scrollHeight);

@@ -1,6 +1,6 @@
 /** Answers that can only be read are seen in full, on the narrowest screens too; and where boxes end. */
 import { expect, nextFrame, waitUntil } from '@open-wc/testing';
-import type { Item } from '../../../src/model/definition.js';
+import type { FieldItem, Item } from '../../../src/model/definition.js';
 import { control, group, renderForm, text, textOf } from '../render-form.js';
 
 const NARROW = '228px';
@@ -23,7 +23,7 @@ function linesOf(element: Element): number {
   return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
 }
 
-describe('what can only be read', () => {
+describe('a read-only answer', () => {
   it('wraps a long text, and the labels of chosen options', async () => {
     const form = await narrow([
       text('email', { initialValue: LONG, semanticType: 'email' }),
@@ -35,7 +35,7 @@ describe('what can only be read', () => {
           { value: 'law', label: 'Law and policy of the cities' },
         ],
         presentation: { widgetHint: 'Select' },
-      } as object),
+      }),
     ]);
     for (const name of ['email', 'topics']) {
       const shown = control(form, name);
@@ -46,7 +46,7 @@ describe('what can only be read', () => {
     expect(control(form, 'email').value).to.equal(LONG);
   });
 
-  it('ends where nobody reads on: browsers take seconds to lay out a million letters without a blank', async () => {
+  it('is cut off after 100,000 characters, because browsers take seconds to lay out a million', async () => {
     const form = await narrow([text('endless', { initialValue: 'x'.repeat(1_000_000) })]);
     expect(control(form, 'endless').value).to.match(/^x{100000}…$/);
     expect(form.engine!.get('endless')).to.have.length(1_000_000);
@@ -72,9 +72,7 @@ describe('what can only be read', () => {
   });
 
   it('has room for date, time and zone', async () => {
-    const form = await narrow([
-      text('at', { dataType: 'dateTime', initialValue: '2026-11-22T10:48:00Z' } as object),
-    ]);
+    const form = await narrow([text('at', { dataType: 'dateTime', initialValue: '2026-11-22T10:48:00Z' })]);
     const input = control(form, 'at');
     const zone = form.querySelector('.formspec-affix')!;
     expect(textOf(zone)).to.equal('UTC');
@@ -84,12 +82,16 @@ describe('what can only be read', () => {
 
   it('shows a dash for no answer, and no example that could be taken for one', async () => {
     const example = { extensions: { 'x-placeholder': '999 999 9999' } };
-    const choice = { dataType: 'choice', options: [], presentation: { widgetHint: 'Select' } } as object;
+    const choice: Partial<FieldItem> = {
+      dataType: 'choice',
+      options: [],
+      presentation: { widgetHint: 'Select' },
+    };
     const form = await narrow([
       text('a', example),
-      text('n', { dataType: 'integer', ...example } as object),
+      text('n', { dataType: 'integer', ...example }),
       text('c', choice),
-      ...['date', 'time', 'dateTime'].map((dataType) => text(dataType, { dataType } as object)),
+      ...(['date', 'time', 'dateTime'] as const).map((dataType) => text(dataType, { dataType })),
     ]);
     const dates = ['date', 'time', 'dateTime'];
     for (const name of dates) expect(control(form, name).type, 'no pattern to fill').to.equal('text');
@@ -102,7 +104,7 @@ describe('what can only be read', () => {
   });
 
   it('shows a number as it was given, and one that was worked out to its last place', async () => {
-    const exact = { dataType: 'decimal', precision: 3 } as object;
+    const exact: Partial<FieldItem> = { dataType: 'decimal', precision: 3 };
     const form = await renderForm(
       {
         items: [text('given', { ...exact, initialValue: 1 }), text('worked', exact)],
@@ -137,11 +139,11 @@ describe('what can only be read', () => {
     const form = await renderForm(
       {
         items: [
-          group(
-            'lines',
-            [text('a'), text('age', { dataType: 'integer', suffix: 'سنة', initialValue: 9 } as object)],
-            { repeatable: true, minRepeat: 1, presentation: { widgetHint: 'DataTable' } },
-          ),
+          group('lines', [text('a'), text('age', { dataType: 'integer', suffix: 'سنة', initialValue: 9 })], {
+            repeatable: true,
+            minRepeat: 1,
+            presentation: { widgetHint: 'DataTable' },
+          }),
         ],
         binds: [{ path: 'lines[*].age', readonly: 'true' }],
       },
@@ -158,7 +160,7 @@ describe('what can only be read', () => {
 
   it('has no unit without a number in a table, and the unit beside the number where there is one', async () => {
     const share = (key: string, more: object = {}): Item =>
-      text(key, { dataType: 'decimal', suffix: '%', ...more } as object);
+      text(key, { dataType: 'decimal', suffix: '%', ...more });
     const form = await narrow([
       group('lines', [share('none'), share('some', { initialValue: 5 })], {
         repeatable: true,

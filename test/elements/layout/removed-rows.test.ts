@@ -1,8 +1,8 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import { createStore, get } from 'idb-keyval';
 import type { FormspecForm } from '../../../src/index.js';
 import { announced, button, control, group, renderForm, text, textOf } from '../render-form.js';
+import { press, type } from '../../support/keys.js';
 
 const render = (more: object = {}): Promise<FormspecForm> =>
   renderForm({
@@ -33,7 +33,7 @@ async function remove(form: FormspecForm, index: number): Promise<void> {
   for (let box = remover.closest('details'); box; box = box.parentElement!.closest('details'))
     box.open = true;
   remover.focus();
-  await sendKeys({ press: 'Enter' });
+  await press('Enter');
 }
 
 describe('a filled row that was removed', () => {
@@ -50,12 +50,11 @@ describe('a filled row that was removed', () => {
       expect(document.activeElement).to.equal(undo(form));
       expect(textOf(undo(form)!)).to.equal('Undo Child 2');
       await expect(form).to.be.accessible();
-      await sendKeys({ press: 'Enter' });
+      await press('Enter');
       expect(form.engine!.response().data).to.deep.include(data);
       expect(await announced(form)).to.contain('Child 2 is back.');
       expect(undo(form)).to.equal(null);
-      const heading = document.activeElement!;
-      expect(textOf(heading)).to.contain('Child 2 of 3');
+      expect(document.activeElement).to.equal(control(form, 'kids[1].first'));
     });
 
   it('can be brought back in a table', async () => {
@@ -71,7 +70,7 @@ describe('a filled row that was removed', () => {
     await form.setData({ kids: [{ first: 'Ann' }, { first: 'Bo' }] });
     await remove(form, 1);
     expect(document.activeElement).to.equal(undo(form));
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
     expect(names(form)).to.deep.equal(['Ann', 'Bo']);
     expect(control(form, 'kids[1].first').value).to.equal('Bo');
   });
@@ -83,7 +82,7 @@ describe('a filled row that was removed', () => {
     await remove(form, 1);
     expect(control(form, 'kids[1].first')).to.equal(other);
     other.focus();
-    await sendKeys({ type: '!' });
+    await type('!');
     undo(form)!.click();
     expect(names(form)).to.deep.equal(['Ann', 'Bo', 'Cy!']);
     expect(control(form, 'kids[2].first')).to.equal(other);
@@ -109,7 +108,7 @@ describe('a filled row that was removed', () => {
     );
     button(form, /^Add/).click();
     control(form, 'kids[0].first').focus();
-    await sendKeys({ type: 'Ann' });
+    await type('Ann');
     await waitUntil(async () => (await stored()).includes('Ann'));
     await remove(form, 0);
     await waitUntil(async () => !(await stored()).includes('Ann'));
@@ -121,7 +120,7 @@ describe('a filled row that was removed', () => {
     const form = await render();
     await form.setData(data);
     await remove(form, 0);
-    button(form, /^Add to Child/).click();
+    button(form, /^Add Child/).click();
     expect(undo(form)).to.equal(null);
     await remove(form, 0);
     expect(undo(form)).to.not.equal(null);

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import type { FormspecForm } from '../../../src/index.js';
 import type { Item } from '../../../src/model/definition.js';
 import {
@@ -13,10 +12,11 @@ import {
   text,
   textOf,
 } from '../render-form.js';
+import { press, type } from '../../support/keys.js';
 
 const lines = (
   more: object = {},
-  children: Item[] = [text('item'), text('price', { dataType: 'integer' } as object)],
+  children: Item[] = [text('item'), text('price', { dataType: 'integer' })],
 ): Item => group('lines', children, { label: 'Lines', labels: { short: 'Line' }, repeatable: true, ...more });
 
 const rowsOf = (form: Element): HTMLElement[] => [...form.querySelectorAll<HTMLElement>('.formspec-row')];
@@ -42,6 +42,9 @@ describe('repeats', () => {
       'Line 1 of 2',
       'Line 2 of 2',
     ]);
+    const names = (): string[] =>
+      rowsOf(form).map((row) => textOf(document.getElementById(row.getAttribute('aria-labelledby')!)));
+    expect(names()).to.deep.equal(['Line 1 of 2', 'Line 2 of 2']);
     expect(textOf(rows[0]!.querySelector('[data-row-action=remove]'))).to.equal('Remove Line 1');
   });
 
@@ -53,10 +56,10 @@ describe('repeats', () => {
   it('add a row by keyboard, move focus into it and say so', async () => {
     const form = await renderForm({ items: [lines()] });
     button(form, 'Add Line').focus();
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
     expect(document.activeElement).to.equal(control(form, 'lines[0].item'));
     expect(await announced(form)).to.equal('Line 1 added.');
-    await sendKeys({ type: 'pen' });
+    await type('pen');
     expect(form.engine!.get('lines[0].item')).to.equal('pen');
   });
 
@@ -109,33 +112,44 @@ describe('repeats', () => {
 
   it('move rows by button and by arrow keys, values and errors with them', async () => {
     const form = await renderForm({ items: [lines()], binds: required('lines[*].price') });
-    form.setData({ lines: [{ item: 'a' }, { item: 'b', price: 1 }, { item: 'c', price: 2 }] });
+    form.setData({
+      lines: [
+        { item: 'a', price: 1 },
+        { item: 'b', price: 1 },
+        { item: 'c', price: 2 },
+      ],
+    });
     control(form, 'lines[0].price').focus();
-    await sendKeys({ press: 'Tab' });
+    await press('Backspace');
+    await press('Tab');
     const first = rowsOf(form)[0]!;
     expect(first.querySelector('.formspec-error')).to.not.equal(null);
     const down = button(first, /Move down/);
     down.focus();
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
     expect(form.engine!.get('lines')).to.have.nested.property('[1].item', 'a');
     expect(rowsOf(form)[1]).to.equal(first);
     expect(first.querySelector('.formspec-error')).to.not.equal(null);
     expect(form.querySelectorAll('.formspec-error')).to.have.length(1);
     expect(document.activeElement).to.equal(down);
     await announced(form);
-    await sendKeys({ press: 'ArrowDown' });
+    await press('ArrowDown');
     expect(rowsOf(form)[2]).to.equal(first);
     await announced(form);
-    await sendKeys({ press: 'ArrowUp' });
+    await press('ArrowUp');
     expect(rowsOf(form)[1]).to.equal(first);
     expect(await announced(form)).to.equal('Line moved to position 2 of 3.');
   });
 
-  it('keep what was visited with its row when another one goes', async () => {
+  it('keep the messages of a row when another one goes', async () => {
     const form = await renderForm({ items: [lines()], binds: required('lines[*].item') });
-    form.setData({ lines: [{}, {}, {}] });
+    form.setData({ lines: [{}, { item: 'b' }, {}] });
     control(form, 'lines[1].item').focus();
-    await sendKeys({ press: 'Tab' });
+    await press('Backspace');
+    await press('Tab');
+    expect(await announced(form), 'with the name of the row').to.equal(
+      'Line 2, Label of item: Enter an answer',
+    );
     const visited = rowsOf(form)[1]!;
     const errors = (): number[] => rowsOf(form).map((row) => row.querySelectorAll('.formspec-error').length);
     expect(errors()).to.deep.equal([0, 1, 0]);
@@ -197,12 +211,12 @@ describe('repeats', () => {
     form.setData({ lines: [{ item: 'a' }, { item: 'b' }] });
     const input = control(form, 'lines[1].price');
     input.focus();
-    await sendKeys({ type: '-' });
+    await type('-');
     form.engine!.removeRow('lines', 0);
     expect(document.activeElement).to.equal(input);
     expect(input.value).to.equal('-');
     expect(input.name).to.equal('lines[0].price');
-    await sendKeys({ type: '5' });
+    await type('5');
     expect(form.engine!.get('lines[0].price')).to.equal(-5);
   });
 
@@ -210,8 +224,8 @@ describe('repeats', () => {
     const form = await renderForm({
       items: [
         group('orders', [text('who'), lines()], { label: 'Order', repeatable: true, minRepeat: 1 }),
-        text('total', { dataType: 'integer' } as object),
-        text('inner', { dataType: 'integer' } as object),
+        text('total', { dataType: 'integer' }),
+        text('inner', { dataType: 'integer' }),
       ],
       binds: [
         { path: 'total', calculate: 'sum($orders[*].lines[*].price)' },
@@ -219,10 +233,10 @@ describe('repeats', () => {
       ],
     });
     button(form, 'Add Line').click();
-    await sendKeys({ type: 'x' });
-    await sendKeys({ press: 'Tab' });
-    await sendKeys({ type: '7' });
-    button(form, 'Add to Order').click();
+    await type('x');
+    await press('Tab');
+    await type('7');
+    button(form, 'Add Order').click();
     expect(form.engine!.get('total')).to.equal(7);
     expect(form.getResponse().data).to.deep.equal({
       orders: [
@@ -247,7 +261,7 @@ describe('repeats', () => {
     expect(document.activeElement).to.equal(control(form, 'lines[1].item'));
   });
 
-  it('count their own errors where they stand', async () => {
+  it('show their own errors in place', async () => {
     const form = await renderForm({ items: [lines({ minRepeat: 1 })] });
     form.setData({ lines: [] });
     await form.submit();
@@ -269,7 +283,7 @@ describe('repeats', () => {
       const heads = [...form.querySelectorAll('thead th')].map(textOf);
       expect(heads).to.deep.equal(['No.', 'Label of item*', 'Label of price']);
       expect(form.querySelectorAll('tbody th[scope=row]')).to.have.length(2);
-      expect(textOf(control(form, 'lines[1].price').labels![0])).to.equal('Label of price');
+      expect(textOf(control(form, 'lines[1].price').labels![0])).to.equal('Label of price Line 2');
     });
 
     it('show errors in their cells and focus new rows', async () => {
@@ -292,23 +306,23 @@ describe('repeats', () => {
                 { value: 'h', label: 'Hour' },
                 { value: 'd', label: 'Day' },
               ],
-            } as object),
-            text('fee', { label: 'Fee', dataType: 'money', currency: 'EUR' } as object),
+            }),
+            text('fee', { label: 'Fee', dataType: 'money', currency: 'EUR' }),
           ]),
-          text('total', { dataType: 'money', currency: 'EUR' } as object),
+          text('total', { dataType: 'money', currency: 'EUR' }),
         ],
         binds: [{ path: 'total', calculate: 'moneySum($lines[*].fee)' }],
       });
       const cell = control<HTMLSelectElement>(order, 'lines[0].unit');
-      expect(textOf(cell.labels![0])).to.equal('Unit');
+      expect(textOf(cell.labels![0])).to.equal('Unit Line 1');
       cell.focus();
-      await sendKeys({ type: 'Day' });
+      await type('Day');
       expect(order.engine!.get('lines[0].unit')).to.equal('d');
-      await sendKeys({ press: 'Tab' });
+      await press('Tab');
       expect(document.activeElement).to.equal(control(order, 'lines[0].fee'));
-      await sendKeys({ type: '12.5' });
+      await type('12.5');
       control(order, 'lines[1].fee').focus();
-      await sendKeys({ type: '7' });
+      await type('7');
       expect(control(order, 'total').value).to.equal('19.50');
       button(rowsOf(order)[0]!, /Remove/).click();
       // Two rows have to stay.
@@ -321,15 +335,15 @@ describe('repeats', () => {
 
     it('hold every kind of control, each with its errors', async () => {
       const cells = [
-        text('day', { dataType: 'date' } as object),
-        text('ok', { dataType: 'boolean' } as object),
+        text('day', { dataType: 'date' }),
+        text('ok', { dataType: 'boolean' }),
         text('tags', {
           dataType: 'multiChoice',
           options: [
             { value: 'a', label: 'A' },
             { value: 'b', label: 'B' },
           ],
-        } as object),
+        }),
       ];
       const mixed = await renderForm({
         items: [lines({ minRepeat: 2, presentation: { widgetHint: 'DataTable' } }, cells)],
@@ -337,14 +351,14 @@ describe('repeats', () => {
       });
       expect(mixed.querySelector('table')).to.not.equal(null);
       control(mixed, 'lines[1].day').focus();
-      await sendKeys({ type: '12312025' });
+      await type('12312025');
       expect(mixed.engine!.get('lines[1].day')).to.equal('2025-12-31');
       control(mixed, 'lines[1].ok').focus();
-      await sendKeys({ press: ' ' });
+      await press(' ');
       expect(mixed.engine!.get('lines[1].ok')).to.equal(true);
       expect(mixed.focusField('lines[1].tags')).to.equal(true);
       expect(document.activeElement!.closest('tr')).to.equal(rowsOf(mixed)[1]);
-      await sendKeys({ press: ' ' });
+      await press(' ');
       expect(mixed.engine!.get('lines[1].tags')).to.deep.equal(['a']);
       await mixed.submit();
       expect(mixed.querySelectorAll('td .formspec-error')).to.have.length(1);
@@ -366,10 +380,10 @@ describe('repeats', () => {
       shapes: [{ id: 's', target: 'lines[*].item', message: 'No x', constraint: "$ != 'x'" }],
     });
     control(form, 'lines[1].item').focus();
-    await sendKeys({ type: 'x' });
-    await sendKeys({ press: 'Tab' });
-    await sendKeys({ type: '50' });
-    await sendKeys({ press: 'Tab' });
+    await type('x');
+    await press('Tab');
+    await type('50');
+    await press('Tab');
     const messages = rowsOf(form).map((row) => [...row.querySelectorAll('.formspec-error')].map(textOf));
     expect(messages.map((row) => row.length)).to.deep.equal([0, 2, 0]);
     expect(messages[1]!.join()).to.match(/No x.*Too dear/);
@@ -378,7 +392,7 @@ describe('repeats', () => {
   });
 
   it('are added up while somebody types', async () => {
-    const number = (key: string): Item => text(key, { dataType: 'decimal' } as object);
+    const number = (key: string): Item => text(key, { dataType: 'decimal' });
     const form = await renderForm({
       items: [lines({ minRepeat: 2 }, [number('count'), number('price'), number('sum')]), number('total')],
       binds: [
@@ -393,12 +407,12 @@ describe('repeats', () => {
       'lines[1].price': '0.05',
     })) {
       control(form, path).focus();
-      await sendKeys({ type: typed });
+      await type(typed);
     }
     expect(control(form, 'lines[0].sum').value).to.equal('3');
     expect(control(form, 'total').value).to.equal('3.15');
     control(form, 'lines[0].count').focus();
-    await sendKeys({ press: 'Backspace' });
+    await press('Backspace');
     expect(form.engine!.get('lines[0].sum')).to.equal(null);
     expect(control(form, 'lines[0].sum').value).to.equal('');
     expect(control(form, 'total').value).to.equal('0.15');

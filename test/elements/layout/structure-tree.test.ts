@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { a11ySnapshot } from '@web/test-runner-commands';
 import { group, renderForm, required, type Sketch, text } from '../render-form.js';
+import { display } from '../../support/definition.js';
 
 interface Node {
   role: string;
@@ -84,7 +85,10 @@ describe('the accessibility tree of structures', () => {
 
   it('ties tabs to their panels', async () => {
     const lines = await tree({
-      items: [group('one', [text('a')], { label: 'One' }), group('two', [text('b')], { label: 'Two' })],
+      items: [
+        group('one', [display('note', 'Read this first'), text('a')], { label: 'One' }),
+        group('two', [text('b')], { label: 'Two' }),
+      ],
       formPresentation: { pageMode: 'tabs' },
     });
     expect(lines).to.include('tab "One" selected');
@@ -106,7 +110,7 @@ describe('the accessibility tree of structures', () => {
       ],
     });
     expect(lines).to.include('rowheader "Person 1"');
-    expect(lines).to.include('textbox "Role"');
+    expect(lines).to.include('textbox "Role Person 1"');
     expect(lines).to.include('button "Remove Person 1"');
   });
 

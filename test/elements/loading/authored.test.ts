@@ -1,5 +1,4 @@
 import { aTimeout, expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import {
   button,
   control,
@@ -11,6 +10,7 @@ import {
   text,
   textOf,
 } from '../render-form.js';
+import { type } from '../../support/keys.js';
 
 const sketch = {
   items: [
@@ -94,7 +94,7 @@ describe('a layout of the page’s own', () => {
     expect(form.querySelector('form')!.id).to.equal('mine');
     expect(form.querySelector('form')!.parentElement).to.equal(form);
     control(form, 'a').focus();
-    await sendKeys({ type: 'x' });
+    await type('x');
     expect(form.engine!.get('a')).to.equal('x');
   });
 
@@ -106,9 +106,9 @@ describe('a layout of the page’s own', () => {
     expect(document.activeElement).to.equal(form.querySelector('.formspec-summary'));
     expect(textOf(form.querySelector('.formspec-progress'))).to.equal('0 of 2 required questions answered');
     control(form, 'a').focus();
-    await sendKeys({ type: 'x' });
+    await type('x');
     control(form, 'lines[0].item').focus();
-    await sendKeys({ type: 'y' });
+    await type('y');
     expect(textOf(form.querySelector('.formspec-progress'))).to.equal('2 of 2 required questions answered');
     button(form, 'Send').click();
     await aTimeout(0);

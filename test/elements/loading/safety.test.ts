@@ -1,6 +1,6 @@
-import { aTimeout, expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { control, eventsOf, group, renderForm, required, text, textOf } from '../render-form.js';
+import { press, type } from '../../support/keys.js';
 
 const NASTY = '<img src=x onerror="window.hacked=true"><script>window.hacked=true</script>';
 const CLOBBERS = [
@@ -35,7 +35,7 @@ describe('definition text', () => {
       title: NASTY,
       description: NASTY,
       items: [
-        text('a', { label: NASTY, hint: NASTY, description: NASTY, prefix: NASTY } as object),
+        text('a', { label: NASTY, hint: NASTY, description: NASTY, prefix: NASTY }),
         text('c', {
           label: `Pick ${NASTY}`,
           dataType: 'choice',
@@ -43,14 +43,14 @@ describe('definition text', () => {
             { value: '"><b>', label: NASTY },
             { value: 'x', label: 'X' },
           ],
-        } as object),
+        }),
         { key: 'd', type: 'display', label: `${NASTY} [link](javascript:window.hacked=true) **${NASTY}**` },
         group('g', [text('b')], { label: NASTY, description: NASTY }),
       ],
       binds: [{ path: 'a', constraint: 'false', constraintMessage: NASTY }],
     });
     control(form, 'a').focus();
-    await sendKeys({ type: 'x' });
+    await type('x');
     await form.submit();
     await aTimeout(20);
     expect(form.querySelector('img, script, a[href^="javascript:"], b')).to.equal(null);
@@ -81,17 +81,19 @@ describe('field names that hide members of the native form', () => {
     });
     const submits = eventsOf<{ response: { data: object } }>(form, 'formspec-submit');
     control(form, 'name').focus();
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
     expect(form.querySelector('.formspec-summary')).to.not.equal(null);
     for (const key of CLOBBERS) form.engine!.set(key, key);
     control(form, 'more').focus();
-    await sendKeys({ type: 'x' });
+    await type('x');
     form.engine!.addRow('rows');
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
     await aTimeout(0);
     expect(submits).to.have.length(1);
     expect(submits[0]!.response.data).to.have.property('elements', 'elements');
+    await waitUntil(() => form.querySelector('.formspec-confirmation'));
     form.reset();
+    await form.updateComplete;
     expect(control(form, 'submit').value).to.equal('');
     form.noTool = true;
     await form.updateComplete;

@@ -93,6 +93,40 @@ describe('sidecars', () => {
     form.remove();
   });
 
+  it('of the page win over those of the definition, which win over guesses', async () => {
+    const says = (concept: string, fields: readonly string[]) => ({
+      ...ontology,
+      concepts: Object.fromEntries(fields.map((key) => [key, { concept: `https://example.org/${concept}` }])),
+    });
+    const items = ['all', 'named', 'guessed'].map((key) => text(key));
+    const answers: Record<string, object> = {
+      '/order/definition.json': {
+        ...definition,
+        version: '5.0.0',
+        items,
+        sidecars: { ontology: 'named.json' },
+      },
+      '/page.json': says('page', ['all']),
+      '/order/named.json': says('definition', ['all', 'named']),
+      '/order/ontology.json': says('guess', ['all', 'named', 'guessed']),
+    };
+    restore = answerFetch(({ url }) => {
+      const answer = answers[new URL(url).pathname];
+      return answer ? json(answer) : new Response('', { status: 404 });
+    });
+    const form = await show({
+      definition: null,
+      src: '/order/definition.json',
+      ontology: '/page.json',
+      sidecarDiscovery: 'siblings',
+    });
+    const concepts = items.map(({ key }) => control(form, key).getAttribute('data-formspec-concept'));
+    expect(concepts).to.deep.equal(
+      ['page', 'definition', 'guess'].map((name) => `https://example.org/${name}`),
+    );
+    form.remove();
+  });
+
   it('that are missing stay unmentioned', async () => {
     restore = answerFetch(() => new Response('', { status: 404 }));
     const form = document.createElement('formspec-form');

@@ -1,9 +1,10 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import type { FieldItem, GroupItem } from '../../../src/model/definition.js';
 import { answerFetch, control, definitionOf, group, json, renderForm, text, textOf } from '../render-form.js';
+import { press, type } from '../../support/keys.js';
 
-const choice = (key: string, options: unknown): ReturnType<typeof text> =>
-  text(key, { dataType: 'choice', options } as object);
+const choice = (key: string, options: FieldItem['options'] & {}): FieldItem =>
+  text(key, { dataType: 'choice', options });
 
 describe('data from elsewhere', () => {
   let restore = (): void => {};
@@ -25,7 +26,7 @@ describe('data from elsewhere', () => {
     const form = await renderForm({ items: [text('a'), choice('town', '/towns.json')] });
     const input = control(form, 'a');
     input.focus();
-    await sendKeys({ type: 'half' });
+    await type('half');
     reply(json([{ value: 'x', label: 'Xanten' }]));
     await waitUntil(() => form.engine!.field('town')!.optionsStatus === 'ready');
     expect(document.activeElement).to.equal(input);
@@ -42,8 +43,8 @@ describe('data from elsewhere', () => {
     );
     const form = await renderForm({
       items: [
-        text('name', { prePopulate: { instance: 'me', path: 'name', editable: false } } as object),
-        text('mail', { prePopulate: { instance: 'me', path: 'mail' } } as object),
+        text('name', { prePopulate: { instance: 'me', path: 'name', editable: false } }),
+        text('mail', { prePopulate: { instance: 'me', path: 'mail' } }),
       ],
       instances: { me: { source: '/me.json' } },
     });
@@ -52,16 +53,16 @@ describe('data from elsewhere', () => {
     expect(control(form, 'name').closest('.formspec-field')!.hasAttribute('data-readonly')).to.equal(true);
     expect(control(form, 'mail').readOnly).to.equal(false);
     control(form, 'mail').select();
-    await sendKeys({ type: 'ann@b.c' });
+    await type('ann@b.c');
     control(form, 'name').select();
-    await sendKeys({ type: 'Eve' });
+    await type('Eve');
     expect(form.getResponse().data).to.deep.equal({ name: 'Ann', mail: 'ann@b.c' });
   });
 
   it('goes on without an instance that cannot be had', async () => {
     restore = answerFetch(() => new Response('', { status: 500 }));
     const form = await renderForm({
-      items: [text('name', { prePopulate: { instance: 'me', path: 'name' } } as object)],
+      items: [text('name', { prePopulate: { instance: 'me', path: 'name' } })],
       instances: { me: { source: '/me.json', data: { name: 'Nobody' } } },
     });
     expect(control(form, 'name').value).to.equal('Nobody');
@@ -70,9 +71,10 @@ describe('data from elsewhere', () => {
   it('includes other definitions by reference, or says that it could not', async () => {
     const address = definitionOf({ url: 'https://forms.example.org/address', items: [text('street')] });
     const sketch = {
-      items: [group('home', [], { $ref: 'https://forms.example.org/address|1.0.0', children: undefined })],
+      items: [
+        { key: 'home', type: 'group', label: 'Home', $ref: `${address.url}|1.0.0` } satisfies GroupItem,
+      ],
     };
-    delete (sketch.items[0] as { children?: unknown }).children;
     restore = answerFetch(() => json(address));
     const form = await renderForm(sketch);
     expect(control(form, 'home.street')).to.not.equal(null);
@@ -92,7 +94,7 @@ describe('data from elsewhere', () => {
     });
     const input = control(form, 'rows[1].a');
     input.focus();
-    await sendKeys({ type: 'half' });
+    await type('half');
     for (const reply of replies) reply(json([{ value: 'x', label: 'Xanten' }]));
     await waitUntil(() => form.engine!.field('rows[1].town')!.optionsStatus === 'ready');
     expect(document.activeElement).to.equal(input);
@@ -104,7 +106,7 @@ describe('data from elsewhere', () => {
   it('keeps the list that is at hand when a remote one fails, and says so', async () => {
     restore = answerFetch(() => new Response('', { status: 500 }));
     const form = await renderForm({
-      items: [text('town', { dataType: 'choice', optionSet: 'towns' } as object)],
+      items: [text('town', { dataType: 'choice', optionSet: 'towns' })],
       optionSets: { towns: { source: '/towns-fail.json', options: [{ value: 'x', label: 'Xanten' }] } },
     });
     await waitUntil(() => form.engine!.field('town')!.optionsStatus === 'failed');
@@ -116,15 +118,15 @@ describe('data from elsewhere', () => {
   it('takes the remote list in place of the one at hand', async () => {
     restore = answerFetch(() => json([{ value: 'y', label: 'York' }]));
     const form = await renderForm({
-      items: [text('town', { dataType: 'choice', optionSet: 'towns' } as object)],
+      items: [text('town', { dataType: 'choice', optionSet: 'towns' })],
       optionSets: { towns: { source: '/towns-come.json', options: [{ value: 'x', label: 'Xanten' }] } },
     });
     await waitUntil(() => form.engine!.field('town')!.optionsStatus === 'ready');
     const box = control(form, 'town').closest('.formspec-field');
     expect(textOf(box)).to.contain('York').and.not.contain('Xanten');
     expect(form.focusField('town')).to.equal(true);
-    await sendKeys({ type: 'York' });
-    await sendKeys({ press: 'Tab' });
+    await type('York');
+    await press('Tab');
     expect(form.engine!.get('town')).to.equal('y');
   });
 
@@ -154,7 +156,7 @@ describe('data from elsewhere', () => {
       instances: { me: { source: '/me.json' } },
       items: [
         choice('town', '/towns.json'),
-        { key: 'g', type: 'group', label: 'G', $ref: 'https://forms.example.org/included' } as never,
+        { key: 'g', type: 'group', label: 'G', $ref: 'https://forms.example.org/included' },
       ],
     });
     const requests = async (attributes: object): Promise<Record<string, string>> => {

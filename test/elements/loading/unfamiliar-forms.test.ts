@@ -1,6 +1,6 @@
 /** What forms by other authors brought to light: hints in combinations that ours do not have. */
 import { aTimeout, expect } from '@open-wc/testing';
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { setViewport } from '@web/test-runner-commands';
 import type { Item } from '../../../src/model/definition.js';
 import { findings } from '../accessible.js';
 import {
@@ -14,6 +14,7 @@ import {
   text,
   textOf,
 } from '../render-form.js';
+import { press, type } from '../../support/keys.js';
 
 const field = (key: string, dataType: string, more: object = {}): Item =>
   ({ key, type: 'field', dataType, label: `Label of ${key}`, ...more }) as Item;
@@ -217,7 +218,7 @@ describe('a text that a bind calculates', () => {
   });
 });
 
-describe('what is wrong inside a folded group', () => {
+describe('an error inside a closed section', () => {
   it('is marked where it is folded', async () => {
     const folded = layout({ collapsible: true, collapsedByDefault: true });
     const form = await renderForm({
@@ -244,12 +245,12 @@ describe('a remark', () => {
       ],
     });
     control(form, 'days').focus();
-    await sendKeys({ type: '400' });
-    await sendKeys({ press: 'Tab' });
+    await type('400');
+    await press('Tab');
     expect(await announced(form)).to.equal('Label of days: That is long.');
     form.querySelector('.formspec-live')!.textContent = '';
     control(form, 'days').focus();
-    await sendKeys({ press: 'Tab' });
+    await press('Tab');
     expect(await announced(form)).to.equal('');
   });
 });
@@ -272,8 +273,8 @@ describe('a choice without options', () => {
       for (let tries = 0; tries < 50 && !form.querySelector('[name=one]'); tries++) await aTimeout(20);
       for (const name of ['many', 'boxes', 'one', 'none']) {
         control(form, name).focus();
-        await sendKeys({ type: 'Own words' });
-        await sendKeys({ press: 'Tab' });
+        await type('Own words');
+        await press('Tab');
       }
       const own = ['Own words'];
       expect(form.getResponse().data).to.deep.include({ many: own, boxes: own, one: 'Own words' });
@@ -284,8 +285,8 @@ describe('a choice without options', () => {
   });
 });
 
-describe('what is higher than others', () => {
-  it('does not push answers away from their labels, in grids and in rows of tables that became cards', async () => {
+describe('a control that is taller than its neighbours', () => {
+  it('does not separate other controls from their labels, in grids and in cards', async () => {
     const high = [
       field('notes', 'text'),
       field('photo', 'attachment'),

@@ -1,5 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
+import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import type { FormspecForm } from '../../../src/index.js';
 import {
   announced,
@@ -15,6 +15,7 @@ import {
   text,
   textOf,
 } from '../render-form.js';
+import { press, type } from '../../support/keys.js';
 
 const wizard: Sketch = {
   items: [group('one', [text('a')]), group('two', [text('b')]), group('three', [text('c')])],
@@ -50,13 +51,14 @@ describe('a wizard', () => {
     );
     expect(pageOf(form)).to.equal('Group one');
     expect(textOf(form.querySelector('.formspec-progress'))).to.equal('Step 1 of 3');
-    expect(button(form, 'Back').disabled).to.equal(true);
     control(form, 'one.a').focus();
-    await sendKeys({ type: 'x' });
+    await type('x');
     button(form, 'Continue').click();
     expect(pageOf(form)).to.equal('Group two');
     expect(textOf(form.querySelector('.formspec-progress'))).to.equal('Step 2 of 3');
     expect(textOf(document.activeElement)).to.equal('Group two');
+    expect(getSelection()!.rangeCount, 'no caret that keeps screen readers silent').to.equal(0);
+    expect(form.querySelector('.formspec-page[aria-labelledby]'), 'the title is said once').to.equal(null);
     expect(await announced(form)).to.contain('Step 2 of 3');
     expect(pages).to.have.length(1);
     expect(pages[0]).to.include({ id: 'two', index: 1, total: 3, title: 'Group two' });
@@ -95,14 +97,14 @@ describe('a wizard', () => {
     const form = await renderForm(wizard);
     const submits = eventsOf(form, 'formspec-submit');
     control(form, 'one.a').focus();
-    await sendKeys({ type: 'x' });
-    await sendKeys({ press: 'Enter' });
+    await type('x');
+    await press('Enter');
     expect(pageOf(form)).to.equal('Group two');
     control(form, 'two.b').focus();
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
     expect(submits).to.have.length(0);
     control(form, 'three.c').focus();
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
     expect(submits).to.have.length(1);
   });
 
@@ -116,7 +118,7 @@ describe('a wizard', () => {
     expect(pageOf(form)).to.equal('Group three');
     button(form, 'Back').click();
     control(form, 'one.a').focus();
-    await sendKeys({ type: 'all' });
+    await type('all');
     expect(textOf(form.querySelector('.formspec-progress'))).to.equal('Step 1 of 3');
     button(form, 'Continue').click();
     expect(pageOf(form)).to.equal('Group two');
@@ -125,13 +127,13 @@ describe('a wizard', () => {
   it('keeps page, focus and half-typed text through changes of texts and width', async () => {
     const form = await renderForm({
       ...wizard,
-      items: [...wizard.items.slice(0, 2), group('three', [text('n', { dataType: 'integer' } as object)])],
+      items: [...wizard.items.slice(0, 2), group('three', [text('n', { dataType: 'integer' })])],
     });
     form.engine!.set('one.a', 'x');
     form.goToPage('three');
     const input = control(form, 'three.n');
     input.focus();
-    await sendKeys({ type: '-' });
+    await type('-');
     form.strings = { next: 'Onwards', submit: 'Send it' };
     await form.updateComplete;
     await setViewport({ width: 360, height: 600 });
@@ -193,7 +195,7 @@ describe('a wizard', () => {
     expect(fold.open).to.equal(true);
     const summary = fold.querySelector('summary')!;
     summary.focus();
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
     expect(fold.open).to.equal(false);
     button(form, 'Continue').click();
     expect(pageOf(form)).to.equal('Group two');
@@ -218,8 +220,8 @@ describe('a wizard', () => {
       items: [
         ...wizard.items,
         group('four', [
-          text('n', { dataType: 'integer' } as object),
-          text('town', { dataType: 'choice', options: '/wizard-towns.json' } as object),
+          text('n', { dataType: 'integer' }),
+          text('town', { dataType: 'choice', options: '/wizard-towns.json' }),
         ]),
       ],
       formPresentation: { pageMode: 'wizard', direction: 'auto' },
@@ -227,7 +229,7 @@ describe('a wizard', () => {
     form.goToPage('four');
     const input = control(form, 'four.n');
     input.focus();
-    await sendKeys({ type: '-' });
+    await type('-');
     const isUndisturbed = (): void => {
       expect(pageOf(form)).to.equal('Group four');
       expect(document.activeElement).to.equal(input);
@@ -298,8 +300,8 @@ describe('a wizard', () => {
       ...wizard,
       items: [
         group('one', [
-          text('pick', { dataType: 'choice', options } as object),
-          text('boxes', { dataType: 'multiChoice', options } as object),
+          text('pick', { dataType: 'choice', options }),
+          text('boxes', { dataType: 'multiChoice', options }),
           group('lines', [text('item')], {
             repeatable: true,
             minRepeat: 2,
@@ -320,7 +322,7 @@ describe('a wizard', () => {
     expect(form.querySelectorAll('.formspec-summary')).to.have.length(1);
   });
 
-  it('gives what stands in no group a page of its own, at the end', async () => {
+  it('puts items outside of groups on a last page', async () => {
     const form = await renderForm({ ...wizard, items: [...wizard.items, text('loose')], binds: [] });
     expect(textOf(form.querySelector('.formspec-progress'))).to.equal('Step 1 of 4');
     for (let step = 0; step < 3; step++) button(form, 'Continue').click();
@@ -329,7 +331,7 @@ describe('a wizard', () => {
     expect(button(form, 'Submit')).to.not.equal(null);
   });
 
-  it('puts it there wherever it stands in the definition, and a text before all groups first', async () => {
+  it('puts them there from any position, and texts before all groups on a first page', async () => {
     const form = await renderForm({
       ...wizard,
       items: [{ key: 'hello', type: 'display', label: 'Hello' }, ...wizard.items, text('loose')],
@@ -364,7 +366,7 @@ describe('checking answers', () => {
               label: 'Colour',
               dataType: 'choice',
               options: [{ value: 'r', label: 'Red' }],
-            } as object),
+            }),
           ]),
         ],
       },
@@ -391,7 +393,7 @@ describe('checking answers', () => {
     button(form, 'Change Line 2, Item').click();
     expect(pageOf(form)).to.equal('Group two');
     expect(document.activeElement).to.equal(control(form, 'two.lines[1].item'));
-    await sendKeys({ type: 'ink' });
+    await type('ink');
     button(form, 'Continue').click();
     expect(pageOf(form)).to.equal('Check your answers');
     expect(textOf(form.querySelectorAll('.formspec-review-row')[2])).to.contain('ink');
@@ -400,13 +402,13 @@ describe('checking answers', () => {
     expect(submits).to.have.length(1);
   });
 
-  it('stands behind a form without pages too', async () => {
+  it('is also added to a form without pages', async () => {
     const single = await renderForm({ items: [text('a')], binds: required('a') }, { review: '' });
     button(single, 'Continue').click();
     expect(single.querySelector('.formspec-summary')).to.not.equal(null);
     control(single, 'a').focus();
-    await sendKeys({ type: 'x' });
-    await sendKeys({ press: 'Enter' });
+    await type('x');
+    await press('Enter');
     expect(pageOf(single)).to.equal('Check your answers');
   });
 });
@@ -448,11 +450,11 @@ describe('tabs as pages', () => {
   });
 
   it('are moved through by the arrows of both axes, mirrored from right to left', async () => {
-    const press = async (form: Element, keys: string[]): Promise<string[]> => {
+    const walk = async (form: Element, keys: string[]): Promise<string[]> => {
       form.querySelector<HTMLElement>('[role=tab][aria-selected=true]')!.focus();
       const visited: string[] = [];
       for (const key of keys) {
-        await sendKeys({ press: key });
+        await press(key);
         const tab = document.activeElement!;
         expect(tab.getAttribute('aria-selected')).to.equal('true');
         expect((tab as HTMLElement).tabIndex).to.equal(0);
@@ -462,10 +464,10 @@ describe('tabs as pages', () => {
     };
     const form = await renderForm({ ...tabs, formPresentation: { pageMode: 'tabs', tabPosition: 'left' } });
     expect(
-      await press(form, ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'Home', 'End']),
+      await walk(form, ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'Home', 'End']),
     ).to.deep.equal(['two', 'three', 'one', 'three', 'two', 'one', 'three']);
     const mirrored = await renderForm({ ...tabs, formPresentation: { pageMode: 'tabs', direction: 'rtl' } });
-    expect(await press(mirrored, ['ArrowLeft', 'ArrowRight', 'ArrowDown'])).to.deep.equal([
+    expect(await walk(mirrored, ['ArrowLeft', 'ArrowRight', 'ArrowDown'])).to.deep.equal([
       'two',
       'one',
       'two',
@@ -493,7 +495,7 @@ describe('tabs as pages', () => {
     expect(button(form, 'Submit')).to.not.equal(null);
   });
 
-  it('say how many errors wait behind them and open for a jump', async () => {
+  it('show how many errors are inside, and open when one of them gets focus', async () => {
     const form = await renderForm(tabs);
     await form.submit();
     const [first] = form.querySelectorAll<HTMLElement>('[role=tab]');
@@ -501,7 +503,7 @@ describe('tabs as pages', () => {
     form.querySelector<HTMLElement>('.formspec-summary a')!.click();
     expect(first!.getAttribute('aria-selected')).to.equal('true');
     expect(document.activeElement).to.equal(control(form, 'one.a'));
-    await sendKeys({ type: 'x' });
+    await type('x');
     await waitUntil(() => textOf(first) === 'Group one');
   });
 });

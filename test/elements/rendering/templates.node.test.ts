@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AwaitedAnswers } from '../../../src/elements/form/awaited-answers.js';
 import { FormControlHost } from '../../../src/elements/form/form-control-host.js';
-import { OverwrittenValues } from '../../../src/elements/form/overwritten-values.js';
 import { nativeForm } from '../../../src/elements/layout/form-template.js';
 import { templateOf } from '../../../src/elements/layout/node-template.js';
 import { loadPart, PART_NAMES } from '../../../src/elements/rendering/lazy-parts.js';
@@ -53,7 +52,16 @@ function renderWithoutPage(definition: Definition, data?: Record<string, unknown
   if (data) engine.load(data);
   const texts = new FormTexts('en');
   const unexpected = (): never => assert.fail('A template acted on the page while it was rendered.');
-  const look = { title: true, submitButton: true, headingLevel: 1, stepsOpen: true, loading: false };
+  const look = {
+    title: true,
+    submitButton: true,
+    headingLevel: 1,
+    languages: [],
+    stepsOpen: true,
+    validateOn: 'change' as const,
+    scripted: false,
+    loading: false,
+  };
   const view = new ViewState({
     engine,
     texts,
@@ -69,11 +77,17 @@ function renderWithoutPage(definition: Definition, data?: Record<string, unknown
     idPrefix: 'f',
     templateOf,
     annotate: () => ({ control: {}, fieldset: {} }),
-    createControlHost: (state) =>
-      new FormControlHost(state, texts, new AwaitedAnswers(), new OverwrittenValues()),
+    createControlHost: (state) => new FormControlHost(state, texts, new AwaitedAnswers(), () => {}),
     withReview: false,
     paged: true,
   });
+  const { fields } = view;
+  const uiState = fields.uiState.bind(fields);
+  fields.uiState = (node, create) => {
+    // Controls keep their own state; groups and displays get theirs from events.
+    assert.equal(node.kind, 'field', 'A template created state while it was rendered.');
+    return uiState(node, create);
+  };
   let cycles = 0;
   engine.subscribe(null, () => cycles++);
   const before = JSON.stringify(engine.response().data);
@@ -100,6 +114,38 @@ for (const { id, definition } of readForms())
     const engine = createForm(definition, { lenient: true });
     for (const field of engine.fields('relevant')) assert.ok(all.includes(field.label()), field.path);
   });
+
+test('tabs, accordions and alerts that can be closed render without state of their own', async () => {
+  await loadAllParts();
+  const section = (key: string) => ({ key, type: 'group', label: `Section ${key}`, children: [] });
+  const inside = (key: string, widgetHint: string, children: readonly object[]) => ({
+    key,
+    type: 'group',
+    label: key,
+    presentation: { widgetHint },
+    children,
+  });
+  const { text } = renderWithoutPage({
+    $formspec: '1.0',
+    url: 'https://forms.example.org/sections',
+    version: '1.0.0',
+    status: 'active',
+    title: 'Sections',
+    items: [
+      inside('tabs', 'Tabs', [section('a'), section('b')]),
+      inside('folds', 'Accordion', [section('c'), section('d')]),
+      {
+        key: 'note',
+        type: 'display',
+        label: 'Read this first',
+        presentation: { widgetHint: 'x-dismissible-alert' },
+      },
+    ],
+  } as unknown as Definition);
+  const all = text.join('');
+  for (const label of ['Section a', 'Section b', 'Section c', 'Section d', 'Read this first'])
+    assert.ok(all.includes(label), label);
+});
 
 test('rows, tables and the shown values of native controls are in what a server would write', async () => {
   await loadAllParts();

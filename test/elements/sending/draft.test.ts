@@ -1,8 +1,8 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import { createStore, get, set } from 'idb-keyval';
 import type { FormspecForm } from '../../../src/index.js';
 import {
+  announced,
   answerFetch,
   button,
   control,
@@ -14,6 +14,7 @@ import {
   text,
   textOf,
 } from '../render-form.js';
+import { type as typeKeys } from '../../support/keys.js';
 
 interface Stored {
   revision: number;
@@ -49,7 +50,7 @@ describe('a draft', () => {
 
   async function type(form: FormspecForm, words: string): Promise<void> {
     control(form, 'a').focus();
-    await sendKeys({ type: words });
+    await typeKeys(words);
   }
 
   it('is accessible with its notice', async () => {
@@ -103,7 +104,7 @@ describe('a draft', () => {
   it('never holds what is sensitive or can be calculated from it', async () => {
     const form = await open();
     control(form, 'pin').focus();
-    await sendKeys({ type: '1234' });
+    await typeKeys('1234');
     await type(form, 'x');
     const text = JSON.stringify(await saved('x'));
     expect(text).to.not.contain('1234');
@@ -118,7 +119,7 @@ describe('a draft', () => {
           text('a'),
           group('health', [text('b'), group('deep', [text('c')])], sensitive),
           group('cases', [text('d')], { repeatable: true, ...sensitive }),
-          text('pin', { ...sensitive, children: [text('sub')] } as object),
+          text('pin', { ...sensitive, children: [text('sub')] }),
           text('sum'),
           text('copy'),
           group('rows', [text('show'), text('e', sensitive), text('f')], { repeatable: true }),
@@ -192,6 +193,8 @@ describe('a draft', () => {
     button(form, 'Discard them and start again').click();
     await waitUntil(() => control(form, 'a').value === '');
     expect(form.querySelector('.formspec-notice, .formspec-row')).to.equal(null);
+    expect(document.activeElement, 'focus is at the start').to.equal(form.querySelector('.formspec-title'));
+    expect(await announced(form)).to.contain('Your answers were discarded.');
     expect(await stored()).to.equal(undefined);
   });
 
@@ -260,7 +263,7 @@ describe('a draft', () => {
       await saved('first and second');
     });
 
-    it('is what the user wants to save', async () => {
+    it('stores the version that the user chooses to save', async () => {
       await type(first, '!');
       await type(second, ' and more');
       await saved('first and second and more');
@@ -270,7 +273,7 @@ describe('a draft', () => {
       await waitUntil(() => notice(second).includes('another tab'));
     });
 
-    it('is what the other window has by now', async () => {
+    it('loads the latest version of the other window', async () => {
       await type(second, ' and more');
       await saved('first and second and more');
       button(first, 'Take over the other answers').click();
@@ -294,7 +297,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is not dropped because a clock was wrong', async () => {
+  it('is restored even if a clock was wrong', async () => {
     const authored = '2026-01-01T00:00:00Z';
     const restore = answerFetch(() => json({ ...responseWith({ a: 'given' }), authored }));
     const attributes = { draft: 'mine', 'response-src': '/response.json' };
@@ -328,7 +331,7 @@ describe('a draft', () => {
     await saved('abc');
   });
 
-  it('with a key that no header can hold is sent with another', async () => {
+  it('with an invalid idempotency key is sent with a new one', async () => {
     for (const submission of ['a\nb', {}, 7]) {
       const response = responseWith({ a: 'before' });
       await set(key(), { revision: 1, saved: new Date().toISOString(), response, submission }, store);
@@ -345,7 +348,7 @@ describe('a draft', () => {
     }
   });
 
-  it('hears what is none of its business', async () => {
+  it('ignores messages of other windows about other drafts', async () => {
     const form = await open();
     const errors: string[] = [];
     const note = ({ message }: ErrorEvent): void => void errors.push(message);
@@ -413,7 +416,7 @@ describe('a draft', () => {
       IDBDatabase.prototype.transaction = real;
     });
 
-    it('is told, and the form works on', async () => {
+    it('is reported to the user, and the form keeps working', async () => {
       expect(textOf(form.querySelector('.formspec-notice'))).to.contain('not being saved');
       const submits = eventsOf(form, 'formspec-submit');
       await form.submit();
@@ -458,7 +461,7 @@ describe('a draft', () => {
       expect((await outcome).submitted).to.equal(true);
       await waitUntil(async () => !(await stored()));
       expect(form.hasAttribute('pending')).to.equal(false);
-      expect(textOf(form.querySelector('.formspec-notice'))).to.contain('have been sent');
+      expect(textOf(form.querySelector('.formspec-confirmation'))).to.contain('have been sent');
     });
 
     it('stays when they do not arrive, and has the same key after a reload', async () => {
@@ -490,7 +493,7 @@ describe('a draft', () => {
       expect(keys[1]).to.equal(keys[0]);
       await form.discardDraft();
       expect(await stored()).to.equal(undefined);
-      expect(control(form, 'a').value, 'the answers stay').to.equal('x');
+      expect(form.engine!.get('a'), 'the answers stay').to.equal('x');
       await form.submit();
       expect(keys[2], 'a new submission').to.not.equal(keys[0]);
     });
@@ -548,7 +551,7 @@ describe('a draft', () => {
       const form = await pinned();
       await type(form, 'x');
       control(form, 'pin').focus();
-      await sendKeys({ type: '1234' });
+      await typeKeys('1234');
       await form.submit();
       form.remove();
       return pinned();
@@ -557,7 +560,7 @@ describe('a draft', () => {
     it('has the same key when the same answers are sent again', async () => {
       const form = await sendAndReturn();
       control(form, 'pin').focus();
-      await sendKeys({ type: '1234' });
+      await typeKeys('1234');
       await form.submit();
       expect(keys[0]).to.be.a('string').and.not.equal('');
       expect(keys).to.deep.equal([keys[0], keys[0]]);
@@ -569,7 +572,7 @@ describe('a draft', () => {
       await form.submit();
       expect(keys[1]).to.not.equal(keys[0]);
       control(form, 'pin').focus();
-      await sendKeys({ type: '1234' });
+      await typeKeys('1234');
       await form.submit();
       expect(new Set(keys)).to.have.length(3);
     });

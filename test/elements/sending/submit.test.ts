@@ -1,5 +1,5 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
-import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import { emulateMedia } from '@web/test-runner-commands';
 import {
   announced,
   answerFetch,
@@ -14,6 +14,7 @@ import {
   text,
   textOf,
 } from '../render-form.js';
+import { press, type } from '../../support/keys.js';
 
 describe('submitting', () => {
   let restore = (): void => {};
@@ -78,7 +79,7 @@ describe('submitting', () => {
     await expect(summary).to.be.accessible();
 
     more()!.focus();
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
     expect(links().length).to.equal(200);
     expect(document.activeElement === links()[100]).to.equal(true);
     expect(links()[100]!.textContent).to.contain('Question f100');
@@ -99,10 +100,10 @@ describe('submitting', () => {
     const form = await renderForm({ items: [text('a'), text('b')], binds: required('a', 'b') });
     await form.submit();
     control(form, 'a').focus();
-    await sendKeys({ type: 'x' });
+    await type('x');
     expect(textOf(form.querySelector('.formspec-summary h3'))).to.equal('There is 1 problem');
     control(form, 'b').focus();
-    await sendKeys({ type: 'y' });
+    await type('y');
     expect(form.querySelector('.formspec-summary')).to.equal(null);
     expect(document.activeElement).to.equal(control(form, 'b'));
   });
@@ -114,8 +115,8 @@ describe('submitting', () => {
     ];
     const form = await renderForm({
       items: [
-        text('one', { dataType: 'choice', options } as object),
-        text('many', { dataType: 'multiChoice', options } as object),
+        text('one', { dataType: 'choice', options }),
+        text('many', { dataType: 'multiChoice', options }),
       ],
       binds: required('one', 'many'),
     });
@@ -136,14 +137,14 @@ describe('submitting', () => {
     });
     form.setData({ a: 'x', b: 'y' });
     control(form, 'b').focus();
-    await sendKeys({ press: 'Tab' });
+    await press('Tab');
     expect(form.querySelector('.formspec-error')).to.equal(null);
     await form.submit();
     expect(describedBy(control(form, 'b'))).to.contain('Must be the same');
     control(form, 'a').focus();
-    await sendKeys({ press: 'End' });
-    await sendKeys({ press: 'Backspace' });
-    await sendKeys({ type: 'y' });
+    await press('End');
+    await press('Backspace');
+    await type('y');
     expect(form.querySelector('.formspec-error')).to.equal(null);
     expect(form.querySelector('.formspec-summary')).to.equal(null);
   });
@@ -158,7 +159,7 @@ describe('submitting', () => {
     await form.submit();
     expect(textOf(form.querySelector('.formspec-summary li'))).to.equal('Answer at least one');
     control(form, 'b').focus();
-    await sendKeys({ type: 'x' });
+    await type('x');
     expect(form.querySelector('.formspec-summary')).to.equal(null);
     expect((await form.submit()).submitted).to.equal(true);
   });
@@ -170,8 +171,8 @@ describe('submitting', () => {
       'formspec-submit',
     );
     control(form, 'a').focus();
-    await sendKeys({ type: 'x' });
-    await sendKeys({ press: 'Enter' });
+    await type('x');
+    await press('Enter');
     expect(submits[0]!.response.status).to.equal('completed');
     expect(submits[0]!.response.data).to.deep.equal({ a: 'x' });
     expect(submits[0]!.report.valid).to.equal(true);
@@ -183,8 +184,8 @@ describe('submitting', () => {
     const form = await renderForm({
       items: [
         group('who', [text('name'), text('secret')]),
-        group('rows', [text('n', { dataType: 'integer' } as object)], { repeatable: true, minRepeat: 2 }),
-        text('sum', { dataType: 'integer' } as object),
+        group('rows', [text('n', { dataType: 'integer' })], { repeatable: true, minRepeat: 2 }),
+        text('sum', { dataType: 'integer' }),
       ],
       binds: [
         { path: 'sum', calculate: 'sum($rows[*].n)' },
@@ -194,9 +195,9 @@ describe('submitting', () => {
     const submits = eventsOf<{ response: Record<string, unknown> }>(form, 'formspec-submit');
     for (const [name, typed] of Object.entries({ 'who.name': 'Ann', 'rows[0].n': '2', 'rows[1].n': '3' })) {
       control(form, name).focus();
-      await sendKeys({ type: typed });
+      await type(typed);
     }
-    await sendKeys({ press: 'Enter' });
+    await press('Enter');
     expect(submits[0]!.response).to.deep.include({
       definitionUrl: form.definition!.url,
       definitionVersion: '1.0.0',
@@ -261,7 +262,7 @@ describe('submitting', () => {
     const form = await renderForm({ items: [text('a')] }, { action: '/submit' });
     const sent = eventsOf<{ body: unknown }>(form, 'formspec-submitted');
     control(form, 'a').focus();
-    await sendKeys({ type: 'x' });
+    await type('x');
     button(form, 'Submit').click();
     await waitUntil(() => requests.length === 1);
     expect(button(form, 'Submitting…').getAttribute('aria-disabled')).to.equal('true');
@@ -273,9 +274,9 @@ describe('submitting', () => {
     reply(json({ reference: 7 }));
     await waitUntil(() => sent.length === 1);
     expect(sent[0]!.body).to.deep.equal({ reference: 7 });
-    await waitUntil(() => form.querySelector('.formspec-notice'));
-    expect(textOf(document.activeElement)).to.contain('Your answers have been sent.');
-    expect(control(form, 'a').readOnly).to.equal(true);
+    await waitUntil(() => form.querySelector('.formspec-confirmation'));
+    expect(textOf(document.activeElement)).to.equal('Thank you');
+    expect(form.querySelector('input')).to.equal(null);
   });
 
   it('keeps everything when the server fails, and retries with the same key', async () => {
@@ -288,7 +289,7 @@ describe('submitting', () => {
     const form = await renderForm({ items: [text('a')] }, { action: '/submit' });
     const failed = eventsOf<{ status: number }>(form, 'formspec-submit-failed');
     control(form, 'a').focus();
-    await sendKeys({ type: 'precious' });
+    await type('precious');
     await form.submit();
     expect(failed[0]!.status).to.equal(503);
     expect(textOf(document.activeElement)).to.contain('have not been sent');
@@ -317,19 +318,19 @@ describe('submitting', () => {
     expect(describedBy(control(form, 'a'))).to.contain('Already registered');
     expect(form.querySelector('.formspec-summary')!.contains(document.activeElement)).to.equal(true);
     control(form, 'a').focus();
-    await sendKeys({ type: 'z' });
+    await type('z');
     expect(form.querySelector('.formspec-field .formspec-error')).to.equal(null);
     expect(form.querySelector('.formspec-summary')).to.equal(null);
   });
 
   it('resets to initial values, as new', async () => {
     const form = await renderForm({
-      items: [text('a', { initialValue: 'first' } as object), text('b')],
+      items: [text('a', { initialValue: 'first' }), text('b')],
       binds: required('b'),
     });
     await form.submit();
     control(form, 'a').focus();
-    await sendKeys({ type: '!' });
+    await type('!');
     form.reset();
     expect(control(form, 'a').value).to.equal('first');
     expect(form.querySelector('.formspec-error, .formspec-summary')).to.equal(null);
@@ -340,11 +341,14 @@ describe('submitting', () => {
     const asks = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(asks()).to.equal(false);
     control(form, 'a').focus();
-    await sendKeys({ type: 'x' });
+    await type('x');
     expect(asks()).to.equal(true);
     await form.submit();
     expect(asks()).to.equal(false);
-    await sendKeys({ type: 'y' });
+    button(form, 'Back to the form').click();
+    await waitUntil(() => textOf(document.activeElement) === 'Test form');
+    control(form, 'a').focus();
+    await type('y');
     expect(asks()).to.equal(true);
     form.remove();
     await aTimeout(0);

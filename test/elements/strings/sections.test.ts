@@ -1,28 +1,34 @@
-/** The sections of the catalogue that are loaded on demand: texts about assistants and texts of disclosures. */
+/** The sections of the catalogue that are loaded on demand: texts about assistants, disclosures and confirmations. */
 import { expect, waitUntil } from '@open-wc/testing';
 import { assistSection } from '../../../src/elements/strings/assist-section.js';
+import { confirmationSection } from '../../../src/elements/strings/confirmation-section.js';
 import { disclosureSection } from '../../../src/elements/strings/disclosure-section.js';
-import { en as form } from '../../../src/elements/strings/en.js';
 import type { Phrase } from '../../../src/elements/strings/phrase.js';
 import { renderForm, text, textOf } from '../render-form.js';
+import { english as form } from './english.js';
 
 const texts = (phrase: Phrase): string[] => (typeof phrase === 'string' ? [phrase] : Object.values(phrase));
 const placeholders = (phrase: Phrase): string[] => [
   ...new Set(texts(phrase).flatMap((one) => one.match(/\{\w+\}/g) ?? [])),
 ];
 
-for (const [name, { en, languages }] of Object.entries({
+const sections = {
   assistants: assistSection,
+  confirmations: confirmationSection,
   disclosures: disclosureSection,
-}))
+};
+
+for (const [name, { en, languages }] of Object.entries(sections))
   describe(`the texts about ${name}`, () => {
     it('have keys that no other section has, so that a page can replace each of them', () => {
-      const other = en === assistSection.en ? disclosureSection.en : assistSection.en;
-      const shared = Object.keys(en).filter((key) => key in form || key in other);
+      const others = Object.values(sections).filter((section) => section.en !== en);
+      const shared = Object.keys(en).filter(
+        (key) => key in form || others.some((section) => key in section.en),
+      );
       expect(shared).to.deep.equal(['language']);
     });
 
-    for (const language of ['ar', 'de', 'es', 'fr'])
+    for (const language of ['ar', 'cy', 'de', 'es', 'fr'])
       it(`have the same keys and placeholders in ${language}, and every plural form`, async () => {
         const strings = await languages[language]!();
         expect(strings['language']).to.equal(language);

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { ar } from '../../../src/elements/strings/ar.js';
-import { de } from '../../../src/elements/strings/de.js';
-import { en } from '../../../src/elements/strings/en.js';
-import { es } from '../../../src/elements/strings/es.js';
+import { ar } from '../../../src/elements/strings/form/ar.js';
+import { de } from '../../../src/elements/strings/form/de.js';
+import { es } from '../../../src/elements/strings/form/es.js';
+import { cy } from '../../../src/elements/strings/form/cy.js';
 import { format } from '../../../src/elements/strings/format.js';
-import { fr } from '../../../src/elements/strings/fr.js';
+import { fr } from '../../../src/elements/strings/form/fr.js';
 import {
   currencySymbol,
   formatAmount,
@@ -12,13 +12,14 @@ import {
   formatMoney,
   formatSize,
   minorUnits,
-} from '../../../src/elements/strings/intl.js';
+} from '../../../src/layout/intl.js';
 import { loadStrings, stringsFor } from '../../../src/elements/strings/load-strings.js';
 import { parseNumber } from '../../../src/elements/strings/parse-number.js';
 import type { Phrase, Strings } from '../../../src/elements/strings/strings.js';
 import { options, renderField } from '../fields/controls/render-field.js';
+import { english as en, parts } from './english.js';
 
-const catalogues: readonly Strings[] = [en, es, fr, de, ar];
+const catalogues: readonly Strings[] = [en, es, fr, de, ar, cy];
 const forms = (phrase: Phrase): string[] => (typeof phrase === 'string' ? [phrase] : Object.values(phrase));
 const textIn = (strings: Strings, key: keyof Strings, values: Record<string, string | number>): string =>
   format(strings[key], strings.language as string, values);
@@ -52,6 +53,11 @@ describe('catalogues', () => {
     });
   }
 
+  it('have every English text in one place only', () => {
+    const keys = parts.flatMap((texts) => Object.keys(texts));
+    expect(keys).to.deep.equal([...new Set(keys)]);
+  });
+
   it('count in their own language', () => {
     expect(textIn(en, 'optionsFound', { count: 1 })).to.equal('1 option');
     expect(textIn(en, 'optionsFound', { count: 0 })).to.equal('0 options');
@@ -62,8 +68,10 @@ describe('catalogues', () => {
   });
 
   it('leave unknown placeholders and text that looks like one alone', () => {
-    expect(textIn(en, 'removeOption', {})).to.equal('Remove {label}');
-    expect(textIn(en, 'removeOption', { label: '{label} $& {count}' })).to.equal('Remove {label} $& {count}');
+    expect(textIn(en, 'optionRemoved', {})).to.equal('{label} removed');
+    expect(textIn(en, 'optionRemoved', { label: '{label} $& {count}' })).to.equal(
+      '{label} $& {count} removed',
+    );
   });
 
   it('come when they are asked for, English until then', async () => {
@@ -71,7 +79,7 @@ describe('catalogues', () => {
     expect(stringsFor('es-MX')).to.equal(es);
     expect(await loadStrings('es')).to.equal(false);
     expect(await loadStrings('it')).to.equal(false);
-    expect(stringsFor('it')).to.equal(en);
+    expect(stringsFor('it').submit).to.equal('Submit');
   });
 });
 

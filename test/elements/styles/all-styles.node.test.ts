@@ -7,7 +7,7 @@ import { allStyles } from '../../../src/elements/styles/all-styles.js';
 
 const STYLES = fileURLToPath(new URL('../../../src/elements/styles/', import.meta.url));
 /** `table.ts` changes the selectors of these. */
-const WITH_OTHER_SELECTORS = ['parts/table-cards.css', 'parts/table-columns.css'];
+const WITH_OTHER_SELECTORS = ['parts/table/table-cards.css', 'parts/table/table-columns.css'];
 
 test('the stylesheet for links contains every file of rules, all in the layer "formspec"', () => {
   const files = readdirSync(STYLES, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -157,3 +157,19 @@ describe('forms without documents', () => {
     assert.equal(prepared.field('name')!.label(), 'Nom');
   });
 });
+
+describe('checks for authors', () => {
+  const orphan = document('fr', { 'nowhere.label': 'Nulle part' });
+  const codes = (form: { diagnostics(): readonly { code: string }[] }): string[] =>
+    form.diagnostics().map(({ code }) => code);
+
+  it('are made when a form is loaded, unless it does not wait for them', async () => {
+    const waited = await loadForm(definition, { locales: [orphan] });
+    assert.ok(codes(waited).includes('LOCALE_ORPHAN'));
+    const form = await loadForm(definition, { locales: [orphan], authorChecks: 'later' });
+    const deadline = Date.now() + 5000;
+    while (!codes(form).includes('LOCALE_ORPHAN') && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve));
+    assert.deepEqual(codes(form), codes(waited));
+  });
+});

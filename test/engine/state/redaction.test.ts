@@ -35,6 +35,27 @@ describe('redacted texts', () => {
     return engine;
   };
 
+  test('are cut like the texts that people see', () => {
+    const long = `{{$ssn}}${'word '.repeat(40_000)}`;
+    const engine = make([
+      field('ssn', 'string', SENSITIVE),
+      field('a', 'string', { label: long, hint: long, description: long, labels: { short: long } }),
+      { type: 'display', key: 'd', label: long },
+    ]);
+    engine.set('ssn', SECRET);
+    const { redacted } = engine.field('a')!;
+    for (const text of [
+      redacted.label(),
+      redacted.hint()!,
+      redacted.description()!,
+      redacted.label('short'),
+    ]) {
+      assert.equal(text.length, '…'.length + 10_000);
+      assert.match(text, /^…word/);
+    }
+    assert.equal(engine.field('d')!.redacted.label().length, '…'.length + 100_000);
+  });
+
   test('have an ellipsis in place of each sensitive value and keep the others', () => {
     const engine = form();
     const copy = engine.field('copy')!;

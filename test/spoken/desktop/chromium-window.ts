@@ -42,6 +42,15 @@ export class ChromiumWindow {
     return new ChromiumWindow(browser, page);
   }
 
+  async goto(url: string): Promise<void> {
+    await this.page.goto(url);
+  }
+
+  /** Runs the body of a function in the page. */
+  async run<T>(script: string): Promise<T> {
+    return (await this.page.evaluate(`(() => { ${script} })()`)) as T;
+  }
+
   /** Lets go of the browser, which ends with its desktop. */
   async close(): Promise<void> {
     await this.browser.close();

@@ -4,13 +4,13 @@
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { PYTHON } from './packages.js';
+import { PYTHON } from './packages.mjs';
 import { waitFor } from './wait.js';
 
 const run = promisify(execFile);
@@ -105,6 +105,11 @@ export class Desktop {
     );
   }
 
+  /** Process id of the process that starts and ends all others. */
+  get supervisor(): number | undefined {
+    return this.#supervisor.pid;
+  }
+
   /** The folder of a kind that programs of this desktop use, such as `XDG_DATA_HOME`. */
   place(name: string): string {
     return this.#environment[name]!;
@@ -153,6 +158,7 @@ export class Desktop {
     this.#supervisor.stdin?.end();
     await this.#ended;
     // Usually gone already; left over when the supervisor was killed.
+    killProcessesIn(this.place('HOME'));
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     open.delete(this);
     if (open.size === 0) for (const signal of Object.keys(SIGNALS)) process.off(signal, closeAll);
@@ -174,6 +180,17 @@ export class Desktop {
     const { stdout } = await run(program, args, { env: this.#environment, timeout: 60_000 });
     return stdout;
   }
+}
+
+/** Kills processes whose home is this folder, which no process outside of the desktop has. */
+function killProcessesIn(home: string): void {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+    try {
+      const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+      if (environment.includes(`HOME=${home}`)) process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It has ended, or belongs to somebody else.
+    }
 }
 
 function entry(name: string): [string, string][] {

@@ -1,5 +1,6 @@
 /** A button that removes the answer, for controls that have no empty state. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { intent } from '../../rendering/intent.js';
 import type { ControlContext } from './control.js';
 
 export function clearButton(context: ControlContext): TemplateResult | typeof nothing {
@@ -13,6 +14,7 @@ export function clearButton(context: ControlContext): TemplateResult | typeof no
       focusControl(context, button);
       host.write(field, null);
     }}
+    ${intent(`clear:${field.path}`)}
   >
     ${host.text('clear')}<span class="formspec-visually-hidden"> ${field.label()}</span>
   </button>`;

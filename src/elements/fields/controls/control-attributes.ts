@@ -4,17 +4,29 @@ import type { Attributes } from '../../rendering/sync-attributes.js';
 import type { ControlContext } from './control.js';
 
 /**
- * Attributes that every native control of a field has. Browsers' own tools read the native `required`. `aria-invalid` is
- * always explicit, because browsers otherwise call an empty required control invalid at once.
+ * Firefox (153) tells screen readers that an empty control with the native `required` is invalid, whatever `aria-invalid`
+ * says. Chromium does not, and its own tool for agents reads the native attribute.
+ */
+const isGecko = typeof CSS !== 'undefined' && CSS.supports('-moz-appearance', 'none');
+
+/** The native attribute, for controls whose group or label says that they are required. */
+export const nativeRequired = (isRequired: boolean): true | undefined =>
+  (isRequired && !isGecko) || undefined;
+
+/**
+ * Attributes that every native control of a field has. `aria-invalid` is always explicit, because browsers otherwise call
+ * an empty required control invalid at once.
  */
 export function controlAttributes(context: ControlContext, more?: Attributes): Attributes {
   const { field, describedBy, invalid, locked } = context;
+  const isRequired = field.required && !locked;
   return {
     ...context.attributes,
     id: context.controlId,
     'aria-describedby': describedBy === nothing ? undefined : (describedBy as string),
     'aria-invalid': String(invalid),
-    required: (field.required && !locked) || undefined,
+    required: nativeRequired(isRequired),
+    'aria-required': isGecko && isRequired ? 'true' : undefined,
     ...lockAttributes(context),
     ...more,
   };
@@ -30,11 +42,15 @@ function lockAttributes({ field, locked }: ControlContext): Attributes {
   return field.protected ? { disabled: true } : { readonly: locked || undefined };
 }
 
-/** For one control of several in a fieldset: name, description and `required` belong to the fieldset. */
+/**
+ * For one control of several in a fieldset, which has name, description and `required`. The first control is described too:
+ * screen readers often leave out the description of a group.
+ */
 export function memberAttributes(context: ControlContext, index: number, more?: Attributes): Attributes {
-  const { attributes, controlId, invalid, locked } = context;
+  const { attributes, controlId, describedBy, invalid, locked } = context;
   return {
     ...attributes,
+    'aria-describedby': index === 0 && describedBy !== nothing ? (describedBy as string) : undefined,
     // Older agents read the description from the first control, newer ones from the fieldset.
     toolparamdescription: index === 0 ? attributes['toolparamdescription'] : undefined,
     // Not an attribute of check boxes and radio buttons.

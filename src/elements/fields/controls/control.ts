@@ -34,8 +34,8 @@ export interface Control {
   readonly frame: 'labelled' | 'grouped' | 'inline';
   /** For `grouped`: the role of the fieldset. A radio group then carries `aria-required` and `aria-invalid`. */
   readonly role?: 'radiogroup';
-  /** A state that browsers do not expose for this control, so the label says it in words. Groups without a role always say `required`. */
-  readonly inWords?: 'required' | 'readonly';
+  /** States that browsers or screen readers leave out for this control, so the label says them in words. Groups always say `required`. */
+  readonly inWords?: 'required' | 'readonly' | 'both';
   /** Loads what `render` needs. A form is shown when all its controls are prepared for its document. */
   prepare?(owner: Document): Promise<void> | undefined;
   /**

@@ -1,8 +1,8 @@
 /** `date`, `time` and `dateTime` in the browser's own pickers. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { limitsOf, TODAY } from '../../../context/limits.js';
-import { zoneName } from '../../strings/intl.js';
-import { printText } from '../../strings/print-text.js';
+import { zoneName } from '../../../layout/intl.js';
+import { printText } from '../../../layout/print-text.js';
 import type { Control, ControlContext } from './control.js';
 import { placeholderOf } from './input-kind.js';
 import { controlAttributes, describedByToo } from './control-attributes.js';
@@ -13,7 +13,7 @@ import { forgetTyped, isTyping, shownText, writeTyped } from './typed-text.js';
 /** Stored for an unfinished date. The browser shows it, but does not expose to scripts what was typed. */
 const UNFINISHED = '?';
 
-const ZONE = /(Z|[+-]\d\d:?\d\d)$/;
+export const ZONE = /(Z|[+-]\d\d:?\d\d)$/;
 const complete = {
   date: /^\d{4,6}-\d\d-\d\d$/,
   time: /^\d\d:\d\d(:\d\d(\.\d+)?)?$/,
@@ -31,7 +31,7 @@ function toNative(stored: string): string {
 }
 
 /** Times are stored with seconds. */
-function toStored(shown: string, kind: Kind): string | null {
+export function toStored(shown: string, kind: Kind): string | null {
   return shown === '' ? null : kind !== 'date' && /(^|T)\d\d:\d\d$/.test(shown) ? `${shown}:00` : shown;
 }
 
@@ -77,7 +77,7 @@ const types = { date: 'date', time: 'time', dateTime: 'datetime-local' } as cons
 
 export const control: Control = {
   frame: 'labelled',
-  inWords: 'readonly',
+  inWords: 'both',
   render(context) {
     const { field, locked } = context;
     const kind = field.dataType as Kind;

@@ -1,22 +1,24 @@
 /** The controls by name, and the loading of those that are not in the core. The layout layer chooses the name. */
 import { html } from 'lit';
-import type { FieldState } from '../../../engine/types.js';
+import type { FieldState, FormEngine } from '../../../engine/types.js';
 import type { ControlName } from '../../../layout/plan.js';
 import { widgetOf } from '../../../layout/widget.js';
-import type { Definition } from '../../../model/definition.js';
 import { loadedPart, loadPart, partFailure } from '../../rendering/lazy-parts.js';
-import { checkboxControl, switchControl, yesNoControl } from './boolean.js';
-import { checkboxesControl } from './checkboxes.js';
+import { checkboxControl, switchControl, yesNoControl } from './choices/boolean.js';
+import { checkboxesControl } from './choices/checkboxes.js';
+import { loadStrings } from '../../strings/load-strings.js';
 import type { Control, Widget } from './control.js';
-import { numberControl } from './number.js';
-import { radiosControl } from './radios.js';
-import { selectControl } from './select.js';
+import { hasNativeOrder } from './date-order.js';
+import { numberControl } from './numbers/number.js';
+import { radiosControl } from './choices/radios.js';
+import { selectControl } from './choices/select.js';
 import { multilineControl, textControl } from './text.js';
 
 type LazyControlName =
   | 'attachment'
   | 'combobox'
   | 'date'
+  | 'date-parts'
   | 'money'
   | 'open-money'
   | 'rating'
@@ -53,7 +55,7 @@ const controls: Readonly<Record<ControlName, Control>> = {
   switch: switchControl,
   'switch-sides': lazyControl('switch-sides', { frame: 'labelled', inWords: 'required' }),
   'yes-no': yesNoControl,
-  date: lazyControl('date', { frame: 'labelled', inWords: 'readonly' }),
+  date: lazyControl('date', { frame: 'labelled', inWords: 'both' }),
   radios: radiosControl,
   select: selectControl,
   combobox: lazyControl('combobox', { frame: 'labelled' }),
@@ -61,7 +63,7 @@ const controls: Readonly<Record<ControlName, Control>> = {
   'select-all': lazyControl('select-all', { frame: 'grouped' }),
   money: lazyControl('money', { frame: 'labelled' }),
   'open-money': lazyControl('open-money', { frame: 'grouped' }),
-  attachment: lazyControl('attachment', { frame: 'labelled' }),
+  attachment: lazyControl('attachment', { frame: 'labelled', inWords: 'required' }),
   signature: lazyControl('signature', { frame: 'grouped' }),
 };
 
@@ -75,17 +77,25 @@ export function registerWidget(name: string, widget: Widget): void {
   widgets.set(name, widget);
 }
 
-export function controlFor(field: FieldState, definition: Definition): Control {
+const dateParts = lazyControl('date-parts', { frame: 'grouped' });
+
+/** What the choice of a control depends on beyond the field. */
+export type ControlForm = Pick<FormEngine, 'definition' | 'locale'>;
+
+export function controlFor(field: FieldState, { definition, locale }: ControlForm): Control {
   const { control, widget } = widgetOf(field, { definition, widgets });
-  return widget === undefined ? controls[control] : widgets.get(widget)!;
+  if (widget !== undefined) return widgets.get(widget)!;
+  // The browser would take the day for the month.
+  if (control === 'date' && field.dataType !== 'time' && !hasNativeOrder(locale)) return dateParts;
+  return controls[control];
 }
 
 /** Errors of registered widgets that could not be prepared. */
 const failures = new WeakMap<Control, unknown>();
 
 /** The control of a field. Throws the error that kept it from being prepared, which is shown in its place. */
-export function preparedControl(field: FieldState, definition: Definition): Control {
-  const control = controlFor(field, definition);
+export function preparedControl(field: FieldState, form: ControlForm): Control {
+  const control = controlFor(field, form);
   if (failures.has(control)) throw failures.get(control);
   return control;
 }
@@ -106,13 +116,13 @@ function prepare(control: Control, owner: Document): Promise<unknown> | undefine
  */
 export function prepareControls(
   nodes: readonly FieldState[],
-  definition: Definition,
+  form: ControlForm,
   owner: Document,
 ): Promise<FieldState[]> | undefined {
   const fieldsOf = new Map<Control, FieldState[]>();
   const collect = (node: FieldState): void => {
     if (node.kind === 'field') {
-      const control = controlFor(node, definition);
+      const control = controlFor(node, form);
       const fields = fieldsOf.get(control);
       if (fields) fields.push(node);
       else if (control.prepare) fieldsOf.set(control, [node]);
@@ -124,5 +134,10 @@ export function prepareControls(
   const waiting = [...fieldsOf].flatMap(
     ([control, fields]) => prepare(control, owner)?.then(() => fields) ?? [],
   );
-  return waiting.length > 0 ? Promise.all(waiting).then((lists) => lists.flat()) : undefined;
+  if (waiting.length === 0) return undefined;
+  return Promise.all(waiting).then(async (lists) => {
+    // Controls may bring texts of their own.
+    await loadStrings(form.locale ?? '');
+    return lists.flat();
+  });
 }

@@ -1,5 +1,5 @@
 /** Which keyboard and browser checks a text input gets: e-mail, telephone, web address, digits. */
-import { printText } from '../../strings/print-text.js';
+import { printText } from '../../../layout/print-text.js';
 import type { ControlContext } from './control.js';
 import type { Attributes } from '../../rendering/sync-attributes.js';
 

@@ -1,6 +1,6 @@
 /** Text on one line (`string`, `uri`) or on several (`text`). */
 import { html } from 'lit';
-import { printText } from '../../strings/print-text.js';
+import { printText } from '../../../layout/print-text.js';
 import { plainInput, type Control, type ControlContext } from './control.js';
 import { inputKind } from './input-kind.js';
 import { isLong, lockedText } from './locked-text.js';

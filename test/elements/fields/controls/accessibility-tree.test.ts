@@ -1,11 +1,12 @@
 /** What assistive technology is told about every control in every state: role, name, description, value and states. */
 import { expect } from '@open-wc/testing';
-import { executeServerCommand, sendKeys } from '@web/test-runner-commands';
+import { executeServerCommand } from '@web/test-runner-commands';
 import '../../../../src/elements/define.js';
 import type { Bind } from '../../../../src/model/definition.js';
 import { trees } from './accessibility-trees.js';
 import { examples } from './every-control.js';
 import { renderField } from './render-field.js';
+import { press } from '../../../support/keys.js';
 
 interface TreeNode {
   readonly role: string;
@@ -78,7 +79,7 @@ const states: Readonly<Record<string, { bind?: Partial<Bind>; filled?: true; sub
   protected: { bind: { relevant: 'false', disabledDisplay: 'protected' }, filled: true },
 };
 
-describe('what assistive technology is told', () => {
+describe('the accessibility tree of controls', () => {
   it('is written down for every control in every state', () => {
     expect(Object.keys(trees)).to.have.members(Object.keys(examples));
     for (const name in trees) expect(Object.keys(trees[name]!), name).to.have.members(Object.keys(states));
@@ -109,7 +110,7 @@ describe('what assistive technology is told', () => {
   it('an open list', async () => {
     const { control } = await renderField({ ...examples['combobox']!.item, value: 'option-2' });
     control.focus();
-    await sendKeys({ press: 'ArrowDown' });
+    await press('ArrowDown');
     expect((await told()).slice(0, 5)).to.deep.equal([
       'combobox "The question" = "Option 2" expanded',
       'button "Clear The question"',

@@ -1,8 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import { renderField } from './render-field.js';
-
-const type = (text: string): Promise<void> => sendKeys({ type: text });
+import { press, type } from '../../../support/keys.js';
 
 describe('date and time', () => {
   for (const dataType of ['date', 'time', 'dateTime'] as const)
@@ -26,7 +24,7 @@ describe('date and time', () => {
     field.control.focus();
     await type('12');
     // Past the parts that are left and the picker's button, which differ between browsers.
-    while (document.activeElement === field.control) await sendKeys({ press: 'Tab' });
+    while (document.activeElement === field.control) await press('Tab');
     expect(field.control.validity.badInput, 'still in the picker').to.equal(true);
     expect(field.description()).to.contain('Enter a real date');
     field.control.focus();
@@ -43,7 +41,7 @@ describe('date and time', () => {
     field.control.select();
     await type('2025-12-31');
     expect(field.control.type, 'not while typing').to.equal('text');
-    await sendKeys({ press: 'Tab' });
+    await press('Tab');
     expect(field.control.type).to.equal('date');
     expect(field.control.value).to.equal('2025-12-31');
     expect(field.value).to.equal('2025-12-31');
@@ -70,7 +68,7 @@ describe('date and time', () => {
     });
     field.control.focus();
     await type('12312019');
-    while (document.activeElement === field.control) await sendKeys({ press: 'Tab' });
+    while (document.activeElement === field.control) await press('Tab');
     expect(field.value).to.equal('2019-12-31');
     expect(field.description()).to.contain('Not before 2020');
     expect(field.control.dataset['formspecMin']).to.equal('2020-01-01');
@@ -105,18 +103,18 @@ describe('date and time', () => {
     field.control.focus();
     await type('06302025');
     // Firefox goes on to the time by itself.
-    if (!navigator.userAgent.includes('Firefox')) await sendKeys({ press: 'Tab' });
+    if (!navigator.userAgent.includes('Firefox')) await press('Tab');
     await type('0500PM');
     expect(field.value).to.equal('2025-06-30T17:00:00');
     expect(field.engine.field('it')!.valid).to.equal(true);
     const day = await renderField({ dataType: 'date', value: '2025-06-30' });
     day.control.focus();
     for (let part = 0; part < 3; part++) {
-      await sendKeys({ press: 'Delete' });
-      await sendKeys({ press: 'ArrowRight' });
+      await press('Delete');
+      await press('ArrowRight');
     }
     expect(day.value).to.equal(null);
-    while (document.activeElement === day.control) await sendKeys({ press: 'Tab' });
+    while (document.activeElement === day.control) await press('Tab');
     expect(day.value, 'nothing is half there').to.equal(null);
     expect(day.control.getAttribute('aria-invalid')).to.equal('false');
   });
@@ -151,7 +149,7 @@ describe('date and time', () => {
   it('keeps a stored value to the letter when nobody edits it', async () => {
     const field = await renderField({ dataType: 'dateTime', value: '2025-06-30T17:00:00.123456+02:00' });
     field.control.focus();
-    await sendKeys({ press: 'Tab' });
+    await press('Tab');
     expect(field.value).to.equal('2025-06-30T17:00:00.123456+02:00');
   });
 });

@@ -50,7 +50,7 @@ export function renderPlain(engine: FormEngine, path = 'it'): PlainControlHost {
       locked: field.readonly,
       attributes: { name: path },
     };
-    render(controlFor(field, engine.definition).render(context), box);
+    render(controlFor(field, engine).render(context), box);
   }
   engine.observe(field, show);
   show();

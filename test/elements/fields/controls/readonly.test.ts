@@ -1,8 +1,9 @@
 /** Nothing that a person can do changes a readonly field, whatever its control. */
 import { expect } from '@open-wc/testing';
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendMouse } from '@web/test-runner-commands';
 import { examples } from './every-control.js';
 import { renderField } from './render-field.js';
+import { press, type } from '../../../support/keys.js';
 
 const KEYS = [' ', 'ArrowUp', 'ArrowRight', 'End', 'Home', 'Delete', 'Backspace', 'Enter'];
 
@@ -23,8 +24,8 @@ describe('a readonly field', () => {
           });
         target.focus();
         if (document.activeElement !== target) continue;
-        for (const key of KEYS) await sendKeys({ press: key });
-        await sendKeys({ type: '7' });
+        for (const key of KEYS) await press(key);
+        await type('7');
       }
       expect(JSON.stringify(field.value)).to.equal(before);
       expect(field.box.querySelector('input[type=file]')).to.equal(null);

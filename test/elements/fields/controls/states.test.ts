@@ -1,9 +1,10 @@
 /** All controls in all states and surroundings: axe finds nothing, and everything fits. */
 import { expect } from '@open-wc/testing';
-import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
+import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import '../../../../src/elements/define.js';
 import { findings } from '../../accessible.js';
 import { renderAll, states, surroundings } from './all-controls.js';
+import { press } from '../../../support/keys.js';
 
 describe('all controls', () => {
   before(() => {
@@ -32,8 +33,8 @@ describe('all controls', () => {
       const form = await renderAll('filled', attributes);
       for (const path of ['combobox', 'tokens']) {
         form.focusField(path);
-        await sendKeys({ press: 'ArrowDown' });
-        await sendKeys({ press: 'ArrowDown' });
+        await press('ArrowDown');
+        await press('ArrowDown');
         expect(form.querySelector('[role=option][data-active]')).to.not.equal(null);
         expect(await findings(form), path).to.deep.equal([]);
       }

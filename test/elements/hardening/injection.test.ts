@@ -2,7 +2,7 @@
 import { aTimeout, expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
 import { INJECTIONS } from '../../hardening/injection-corpus.js';
 import { acceptAll, dialogOf } from '../assist/assisted-form.js';
-import { button, control, definitionOf, renderForm, text, textOf } from '../render-form.js';
+import { control, definitionOf, renderForm, text, textOf } from '../render-form.js';
 import { injectedSketch } from './injected-form.js';
 import { enforceTrustedTypes, expectHarmless } from './injection-suite.js';
 

@@ -120,7 +120,10 @@ describe('without script', { concurrency: false }, () => {
       await fillInWithoutScript(page, engine.response().data, {
         // Each page once as it is first shown, and once with errors.
         async onPage() {
-          const state = `${await page.title()} ${await page.locator('[name=formspec-page]').inputValue()}`;
+          const ids = await page
+            .locator('input[name=formspec-page]')
+            .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+          const state = `${await page.title()} ${ids.join()}`;
           if (checked.has(state)) return;
           checked.add(state);
           await checkAccessible(page);

@@ -24,6 +24,7 @@ const PLACES: readonly (readonly [group: string, slugs: readonly string[]])[] = 
     'Guides',
     [
       'getting-started',
+      'frameworks',
       'drafts-and-submission',
       'server',
       'theming',

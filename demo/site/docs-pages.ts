@@ -26,6 +26,7 @@ const PLACES: readonly (readonly [group: string, slugs: readonly string[]])[] = 
     [
       'getting-started',
       'writing-a-definition',
+      'frameworks',
       'drafts-and-submission',
       'server',
       'theming',

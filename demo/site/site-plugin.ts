@@ -40,6 +40,13 @@ type Files = Map<string, string | Uint8Array>;
 
 const execute = promisify(execFile);
 
+/** Writes the hash of the built script into the line for a content delivery network, if the package has been built. */
+export function withIntegrity(source: string, project: string): string {
+  const lines = join(project, 'dist/cdn.html');
+  const hash = existsSync(lines) && /integrity="([^"]+)"/.exec(readFileSync(lines, 'utf8'))?.[1];
+  return hash ? source.replace('sha384-…', hash) : source;
+}
+
 export interface Site {
   readonly plugin: Plugin;
   /** Absolute paths of all pages, for the bundler's `input`. */
@@ -53,7 +60,10 @@ export function site(project: string): Site {
   let bundle: Files = new Map();
   const catalogue = (): CatalogueEntry[] =>
     readCatalogue(join(root, 'forms'), join(root, 'site/gallery.json'));
-  const docs = (): DocsPage[] => readDocs(join(root, 'docs'));
+  const docs = (): DocsPage[] =>
+    readDocs(join(root, 'docs')).map((entry) =>
+      entry.slug === 'frameworks' ? { ...entry, source: withIntegrity(entry.source, project) } : entry,
+    );
 
   /** Paths of the generated pages, without generating them. */
   const generatedPaths = (): string[] => [

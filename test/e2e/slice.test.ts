@@ -188,11 +188,7 @@ describe('a form with three questions', () => {
     await summary.waitFor();
     assert.deepEqual(
       await summary.getByRole('link').evaluateAll((links) => links.map((link) => link.textContent)),
-      [
-        'Your name: Enter an answer',
-        'Your age: You must be 18 or older',
-        'What it is about: Select an option',
-      ],
+      ['Enter your name', 'Your age: You must be 18 or older', 'Select what it is about'],
     );
     assert.deepEqual(await axeViolations(opened), []);
     await summary.getByRole('link').first().click();

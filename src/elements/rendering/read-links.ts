@@ -14,8 +14,8 @@ const LONGEST_TEXT = 200;
 const LONGEST_ADDRESS = 1000;
 
 /** Characters that no address needs; some of them hide or reverse the rest. */
-const UNSAFE = /[\s<>"\\^`{|}\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
-const BARE = /(?:https?:\/\/|mailto:|tel:)[^\s<>"\\^`{|}[\]\u200b-\u200f\u202a-\u202e\u2060-\u2069]{1,1000}/y;
+const UNSAFE = /[\s<>"\\^`{|}\p{Cc}\p{Cf}]/u;
+const BARE = /(?:https?:\/\/|mailto:|tel:)[^\s<>"\\^`{|}[\]\p{Cc}\p{Cf}]{1,1000}/uy;
 
 /** Punctuation that ends a sentence or a mark, not an address. */
 const PUNCTUATION = ".,;:!?'’»)*_";

@@ -93,7 +93,7 @@ function inline(parts: readonly Inline[], writing: Writing): unknown[] {
 /** Opens beside the form, so that answers are not lost. */
 function link({ href, text, address }: Link, { texts, isAuthored }: Writing): TemplateResult {
   const shown = address && !isAuthored ? `${text} (${address})` : text;
-  return /^http/.test(href)
+  return href.startsWith('http')
     ? html`<a href=${href} target="_blank" rel="noopener noreferrer">${shown} ${texts.text('newTab')}</a>`
     : html`<a href=${href}>${shown}</a>`;
 }

@@ -141,7 +141,7 @@ instance: Data for expressions.
   source: The address of a JSON file.
   data: The data itself.
   static: True if the data never changes while the form is in use.
-  readonly: False if expressions may not rely on it staying the same. By default true.
+  readonly: False lets calculations write to it. By default true.
   schema: The data types of its properties, by name.
 option set: Options that several fields share.
   options: The options.
@@ -158,7 +158,7 @@ form presentation: The looks of the whole form.
   allowSkip: Whether people can go on with errors on the page.
   labelPosition: Where labels are: above the control, before it, or hidden from sight.
   density: How much space there is between things.
-  direction: The direction of the text. By default it follows the language.
+  direction: The direction of the text.
   defaultCurrency: The currency of money fields that name none.
   sidenav: Whether the pages of a wizard are listed beside it.
   defaultTab: The tab at the start, counted from 0.

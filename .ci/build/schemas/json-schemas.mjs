@@ -1,4 +1,6 @@
 /** The JSON Schemas of the package, for completion and checking in editors. */
+// JSON Schema has a keyword "then". None of these objects is awaited.
+// oxlint-disable unicorn/no-thenable
 import {
   DEFINITION_TABLE,
   PERIPHERAL_ITEM,

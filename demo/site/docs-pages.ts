@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
 import { codeBlock } from './code.js';
 import { page } from './layout.js';
+import { definitionExample, isDefinition } from './live-example.js';
 import { escape, html, raw, type Markup } from './markup.js';
 import { dataTable } from './table.js';
 
@@ -24,6 +25,7 @@ const PLACES: readonly (readonly [group: string, slugs: readonly string[]])[] = 
     'Guides',
     [
       'getting-started',
+      'writing-a-definition',
       'frameworks',
       'drafts-and-submission',
       'server',
@@ -34,7 +36,7 @@ const PLACES: readonly (readonly [group: string, slugs: readonly string[]])[] = 
       'sidecars',
     ],
   ],
-  ['Reference', ['elements', 'events', 'fel', 'mistakes', 'layout-plans']],
+  ['Reference', ['definition-reference', 'elements', 'events', 'fel', 'mistakes', 'layout-plans']],
   ['Agents', ['agents', 'extensions', 'conformance']],
   ['Quality', ['accessibility', 'security', 'browser-support', 'performance', 'comparison']],
 ];
@@ -125,6 +127,8 @@ interface Outline {
 export function renderMarkdown(source: string): { body: Markup; outline: Outline[] } {
   const outline: Outline[] = [];
   const used = new Set<string>();
+  /** Level of the last heading, and the definition of the last step. */
+  let [level, step] = [1, undefined as string | undefined];
   const marked = new Marked({
     walkTokens: typeset,
     renderer: {
@@ -134,6 +138,7 @@ export function renderMarkdown(source: string): { body: Markup; outline: Outline
         let id = base;
         for (let copy = 2; used.has(id); copy += 1) id = `${base}-${copy}`;
         used.add(id);
+        level = depth;
         const text = inner.replace(/<[^>]*>/g, '');
         if (depth === 1) return `<h1>${inner}</h1>\n`;
         outline.push({ id, text, depth });
@@ -141,6 +146,12 @@ export function renderMarkdown(source: string): { body: Markup; outline: Outline
       },
       code({ text, lang }: Tokens.Code): string {
         const [language = '', ...words] = (lang ?? '').split(/\s+/);
+        if (language === 'json' && isDefinition(text)) {
+          const info = words.join(' ');
+          const before = words.includes('step') ? step : undefined;
+          if (words.includes('step')) step = text;
+          return `${definitionExample(text, { info, depth: level, before }).text}\n`;
+        }
         const block = codeBlock(text, language, { info: words.join(' ') });
         return language === 'fel' ? `<fel-example>${block.text}</fel-example>\n` : `${block.text}\n`;
       },

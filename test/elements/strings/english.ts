@@ -9,7 +9,16 @@ import { rowTexts } from '../../../src/elements/strings/parts/row-texts.js';
 import { interactionTexts } from '../../../src/elements/strings/parts/interaction-texts.js';
 import type { Strings } from '../../../src/elements/strings/strings.js';
 
-export const parts = [en, draftTexts, failureTexts, linkTexts, messageTexts, pageTexts, rowTexts, interactionTexts];
+export const parts = [
+  en,
+  draftTexts,
+  failureTexts,
+  linkTexts,
+  messageTexts,
+  pageTexts,
+  rowTexts,
+  interactionTexts,
+];
 
 export const english: Strings = {
   ...en,

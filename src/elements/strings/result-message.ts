@@ -10,7 +10,7 @@ import type { Texts } from './texts.js';
 
 /** What messages need of a form. */
 export type MessageView = Texts & {
-  readonly engine: Pick<FormEngine, 'message'>;
+  readonly engine: Pick<FormEngine, 'message' | 'definition' | 'locale'>;
   readonly fields?: { annotations(field: FieldState): FieldAnnotations };
 };
 

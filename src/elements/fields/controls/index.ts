@@ -9,6 +9,7 @@ import { checkboxesControl } from './choices/checkboxes.js';
 import { loadStrings } from '../../strings/load-strings.js';
 import type { Control, Widget } from './control.js';
 import { hasNativeOrder } from './date-order.js';
+import { prefersDateParts, prefersYesNo } from './preferred-controls.js';
 import { numberControl } from './numbers/number.js';
 import { radiosControl } from './choices/radios.js';
 import { selectControl } from './choices/select.js';
@@ -82,11 +83,14 @@ const dateParts = lazyControl('date-parts', { frame: 'grouped' });
 /** What the choice of a control depends on beyond the field. */
 export type ControlForm = Pick<FormEngine, 'definition' | 'locale'>;
 
-export function controlFor(field: FieldState, { definition, locale }: ControlForm): Control {
+export function controlFor(field: FieldState, form: ControlForm): Control {
+  const { definition, locale } = form;
   const { control, widget } = widgetOf(field, { definition, widgets });
   if (widget !== undefined) return widgets.get(widget)!;
-  // The browser would take the day for the month.
-  if (control === 'date' && field.dataType !== 'time' && !hasNativeOrder(locale)) return dateParts;
+  if (control === 'checkbox' && prefersYesNo(form, field)) return yesNoControl;
+  // In another order than its own, the browser would take the day for the month.
+  if (control === 'date' && field.dataType !== 'time')
+    if (!hasNativeOrder(locale) || prefersDateParts(form, field)) return dateParts;
   return controls[control];
 }
 

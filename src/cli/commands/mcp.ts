@@ -1,12 +1,13 @@
 /** `formspec-elements mcp`: the form as an MCP server. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseArgs } from 'node:util';
 import { toNodeListener } from '../../bindings/http-node.js';
-import { checkDefinition } from '../../engine/index.js';
+import { loadForm } from '../../engine/index.js';
 import { createMcpServer } from '../../mcp/index.js';
+import { oneFile, readArguments, readPort } from '../arguments.js';
 import { type Command, CommandError } from '../command.js';
-import { fetchBeside, readDefinition } from '../read-definition.js';
+import { fetchBeside, readDefinition, resolveBeside } from '../read-definition.js';
+import { refuseMistakes } from '../refuse-mistakes.js';
 
 export const mcpCommand: Command = {
   name: 'mcp',
@@ -23,29 +24,47 @@ export const mcpCommand: Command = {
 };
 
 async function run(args: readonly string[]): Promise<number> {
-  const { values, file } = readArguments(args);
-  const definition = await readDefinition(file);
-  const errors = checkDefinition(definition).filter(({ severity = 'error' }) => severity === 'error');
-  if (errors.length > 0)
-    throw new CommandError(
-      [
-        `${file} is not a usable definition:`,
-        ...errors.slice(0, 20).map(({ path, message }) => `  ${path || '/'}: ${message}`),
-      ].join('\n'),
-    );
-  const server = createMcpServer(definition, {
-    form: { fetchJson: fetchBeside(file) },
-    ...(values['tool-names'] === 'underscores' && { toolNames: 'underscores' }),
-    ...(values.token !== undefined && { bearerToken: values.token }),
+  const { values, positionals } = readArguments(args, {
+    port: { type: 'string' },
+    'tool-names': { type: 'string', default: 'dots' },
+    token: { type: 'string' },
   });
-  if (values.port === undefined) {
-    server.stdio();
-    return 0;
-  }
+  const file = oneFile(positionals, mcpCommand.usage);
+  const port = values.port === undefined ? undefined : readPort(values.port);
+  const toolNames = values['tool-names'];
+  if (toolNames !== 'dots' && toolNames !== 'underscores')
+    throw new CommandError('--tool-names takes "dots" or "underscores".', 2);
+  const server = createMcpServer(await assembled(file), {
+    form: { fetchJson: fetchBeside(file) },
+    toolNames,
+    ...(values.token !== undefined && { bearerToken: values.token }),
+    // Standard output belongs to the protocol.
+    onSubmit: (response) => console.error(JSON.stringify(response)),
+  });
+  if (port === undefined) server.stdio();
+  else await listen(server, port);
+  return 0;
+}
+
+/** The definition with everything that it includes. Option lists and other data are fetched when a form is opened. */
+async function assembled(file: string) {
+  const definition = await readDefinition(file);
+  const form = await refuseMistakes(file, () =>
+    loadForm(definition, {
+      resolve: resolveBeside(file),
+      fetchJson: () => Promise.reject(new Error('It is fetched later.')),
+    }),
+  );
+  const whole = form.definition;
+  form.destroy();
+  return whole;
+}
+
+async function listen(server: ReturnType<typeof createMcpServer>, port: number): Promise<void> {
   const http = createServer(toNodeListener((request) => server.fetch(request)));
   await new Promise<void>((resolve, reject) => {
     http.once('error', (error) => reject(new CommandError(`The port cannot be used: ${error.message}`)));
-    http.listen(Number(values.port), '127.0.0.1', resolve);
+    http.listen(port, '127.0.0.1', resolve);
   });
   console.log(`http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`);
   const end = (): void => {
@@ -55,30 +74,4 @@ async function run(args: readonly string[]): Promise<number> {
   };
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
-  return 0;
-}
-
-function readArguments(args: readonly string[]) {
-  const { values, positionals } = parse(args);
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0)
-    throw new CommandError(`Usage: formspec-elements ${mcpCommand.usage}`, 2);
-  const { port, 'tool-names': names } = values;
-  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) < 65_536))
-    throw new CommandError(`"${port}" is not a port.`, 2);
-  if (names !== undefined && names !== 'dots' && names !== 'underscores')
-    throw new CommandError('--tool-names takes "dots" or "underscores".', 2);
-  return { values, file };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { port: { type: 'string' }, 'tool-names': { type: 'string' }, token: { type: 'string' } },
-    });
-  } catch (error) {
-    throw new CommandError((error as Error).message, 2);
-  }
 }

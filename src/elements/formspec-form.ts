@@ -85,10 +85,10 @@ export class FormspecForm extends LitElement {
   /** What assistants may do: `allow`, `confirm` or `deny` where the definition says nothing, or a whole policy, as JSON in the attribute. */
   @property({ attribute: 'assist-policy', effect: 'assist' })
   assistPolicy: string | AssistPolicy | null = null;
-  /** Loads a WebMCP polyfill in browsers without WebMCP. */
   /** Origins, separated by spaces, whose pages may use the tools too, such as the page around this frame. */
   @property({ attribute: 'assist-exposed-to', effect: 'assist' })
   assistExposedTo: string | null = null;
+  /** Loads a WebMCP polyfill in browsers without WebMCP. */
   @property({ type: Boolean, attribute: 'assist-polyfill', effect: 'assist' })
   assistPolyfill = false;
   /** Where the user's reusable answers are kept; read when `assist` is set. Default: encrypted on this device, for this origin. */

@@ -89,10 +89,10 @@ function openTool({ names, app, idleMinutes }: DeclarationOptions): Tool {
     description:
       idleMinutes === undefined
         ? 'Shows the form to the person.'
-        : `Opens the form. Pass its handle as "form" to the other tools. It is closed when unused for ${idleMinutes} minutes.`,
+        : `Opens the form. Pass its handle as "form" to other tools. Closed when unused for ${idleMinutes} minutes.`,
     inputSchema: {
       type: 'object',
-      properties: { form: { type: 'string', description: 'Handle of a form to continue' } },
+      properties: { form: { type: 'string', description: 'Form to continue' } },
     },
     annotations: { destructiveHint: false, openWorldHint: false },
     ...(app && { _meta: { ui: { resourceUri: APP_URI }, 'ui/resourceUri': APP_URI } }),
@@ -107,7 +107,7 @@ function syncTool(names: ToolNames): Tool {
   return {
     name: spelled(SYNC_TOOL, names),
     title: 'Synchronise the view',
-    description: 'For the form view only.',
+    description: 'For the view.',
     inputSchema: {
       type: 'object',
       properties: {
@@ -122,7 +122,7 @@ function syncTool(names: ToolNames): Tool {
 }
 
 const ANY_VALUE = ['string', 'number', 'boolean', 'array', 'object', 'null'].map((type) =>
-  type === 'array' ? { type, items: {} } : { type },
+  type === 'array' ? { type, items: { type: 'string' } } : { type },
 );
 
 type Schema = Readonly<Record<string, unknown>>;

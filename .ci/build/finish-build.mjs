@@ -1,6 +1,6 @@
 /**
- * Last step of `npm run build`: stylesheet, themes, element manifest with framework types and editor data, types that
- * stand alone, licences, lines for a content delivery network.
+ * Last step of `npm run build`: stylesheet, themes, element manifest with framework types and editor data, JSON Schemas,
+ * types that stand alone, licences, lines for a content delivery network.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -10,26 +10,37 @@ import { buildAppPage } from './app-page.mjs';
 import { cdnLines } from './cdn-lines.mjs';
 import { vsCodeData, webTypes } from './editor-data.mjs';
 import { frameworkTypes } from './framework-types.mjs';
+import { jsonSchemas } from './schemas/json-schemas.mjs';
 import { writeManifest } from './write-manifest.mjs';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const about = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
+const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 // Some characters are not ASCII, and the page that links the file may have another encoding.
 writeFileSync(join(PROJECT, 'dist/formspec-elements.css'), `@charset "utf-8";\n${allStyles}\n`);
 cpSync(join(PROJECT, 'src/themes'), join(PROJECT, 'dist/themes'), { recursive: true });
 describeElements();
+writeSchemas();
 writeFileSync(join(PROJECT, 'dist/formspec-app.html'), await buildAppPage(PROJECT));
 bringTypesOfDecimals(join(PROJECT, 'dist/types'));
 declareInlineStyles(join(PROJECT, 'dist/types/elements'));
 removePrivateTypes(join(PROJECT, 'dist/types'));
 refuseMissingTypes(join(PROJECT, 'dist/types'));
 
+/** Writes the JSON Schemas of definitions and of the documents beside them. */
+function writeSchemas() {
+  const folder = join(PROJECT, 'dist/schemas');
+  const address = `https://cdn.jsdelivr.net/npm/${about.name}@${about.version}/dist/schemas/`;
+  mkdirSync(folder, { recursive: true });
+  for (const [name, schema] of jsonSchemas(address))
+    writeFileSync(join(folder, `${name}.schema.json`), json(schema));
+}
+
 /** Writes the manifest, and what editors and frameworks need of it in their own formats. */
 function describeElements() {
   const dist = join(PROJECT, 'dist');
   const manifest = writeManifest(PROJECT, dist);
-  const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
   writeFileSync(join(dist, 'vscode.html-custom-data.json'), json(vsCodeData(manifest)));
   writeFileSync(join(dist, 'web-types.json'), json(webTypes(manifest, about)));
   mkdirSync(join(dist, 'frameworks'), { recursive: true });

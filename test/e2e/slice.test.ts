@@ -151,7 +151,10 @@ describe('a form with three questions', () => {
     const { page: opened, requests, complaints } = await open('src="contact.json"');
     assert.deepEqual(requests.slice(1, 3), ['dist/formspec-elements.min.js', 'contact.json']);
     // Loaded behind the form: texts of errors, and what answers agents where the browser offers the form as a tool.
-    const later = requests.slice(3).map((file) => file.replace(/-[\w-]{8}\.js$/, '')).sort();
+    const later = requests
+      .slice(3)
+      .map((file) => file.replace(/-[\w-]{8}\.js$/, ''))
+      .sort();
     assert.deepEqual(
       later.filter((file) => file !== 'dist/min/tool-calls'),
       later.includes('dist/min/field-messages') ? ['dist/min/field-messages'] : [],

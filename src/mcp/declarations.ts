@@ -43,7 +43,8 @@ export function declareTools(tools: readonly ToolDeclaration[], options: Declara
     ...(views ? [syncTool(names)] : []),
   ];
   if (new TextEncoder().encode(JSON.stringify(all)).length <= MAX_BYTES) return all;
-  return all.map(({ title: _, ...tool }) => tool);
+  for (const tool of all) delete tool.title;
+  return all;
 }
 
 function declareTool(
@@ -140,7 +141,8 @@ function portableProperties(
   );
 }
 
-function portable({ description, examples: _, ...schema }: Schema, said: Set<string>): object {
+function portable(given: Schema, said: Set<string>): object {
+  const { description, examples: _, ...schema } = given;
   const isNew = typeof description === 'string' && !said.has(description);
   if (isNew) said.add(description);
   const { items, properties, default: byDefault } = schema;

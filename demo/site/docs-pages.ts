@@ -26,6 +26,7 @@ const PLACES: readonly (readonly [group: string, slugs: readonly string[]])[] = 
     [
       'getting-started',
       'writing-a-definition',
+      'recipes',
       'frameworks',
       'drafts-and-submission',
       'server',
@@ -34,6 +35,7 @@ const PLACES: readonly (readonly [group: string, slugs: readonly string[]])[] = 
       'widgets',
       'languages',
       'sidecars',
+      'migrating',
     ],
   ],
   ['Reference', ['definition-reference', 'elements', 'events', 'fel', 'mistakes', 'layout-plans']],
@@ -187,10 +189,21 @@ export function renderMarkdown(source: string): { body: Markup; outline: Outline
   return { body: raw(marked.parse(source, { async: false })), outline };
 }
 
+/** Works with script only; the style hides it otherwise. */
+const search = html`<form class="docs-search" role="search" data-index="search-index.json">
+  <label for="docs-search">Search the docs</label>
+  <input id="docs-search" type="search" autocomplete="off" spellcheck="false" aria-keyshortcuts="/" />
+  <div class="search-panel" hidden>
+    <p role="status"></p>
+    <ol></ol>
+  </div>
+</form>`;
+
 function navigation(pages: readonly DocsPage[], current: string): Markup {
   const groups = new Map<string, DocsPage[]>();
   for (const entry of pages) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
   return html`<nav class="docs-nav" aria-label="Documentation">
+    ${search}
     <details class="docs-menu">
       <summary>All pages</summary>
       ${[...groups].map(
@@ -260,6 +273,7 @@ export function docsIndex(all: readonly DocsPage[]): string {
         <p class="lede">
           How to put a form on your page, make it yours, and let agents help people fill it in.
         </p>
+        ${search}
       </header>
       ${groups.map(
         (group) =>

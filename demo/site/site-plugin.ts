@@ -18,6 +18,7 @@ import { figures } from './figures.js';
 import { formPage } from './form-page.js';
 import { formOptions, galleryCards, galleryNames } from './gallery-cards.js';
 import { dress } from './layout.js';
+import { searchIndex } from './search-index.js';
 
 /** The policy in a page's `<meta>`; the development server also sends it as a header. */
 const policyIn = (html: string): string =>
@@ -190,6 +191,8 @@ export function site(project: string): Site {
           ).get(path);
           return file === undefined ? next() : send(response, path, file);
         }
+        if (path === 'docs/search-index.json')
+          return send(response, path, JSON.stringify(searchIndex(docs())));
         if (/^audit\/[\w.-]+$/.test(path)) {
           const file = join(root, 'dist', path);
           if (existsSync(file)) return send(response, path, readFileSync(file));
@@ -241,6 +244,7 @@ export function site(project: string): Site {
       if (!kept.has('audit/report.json')) emit('audit/report.json', NO_AUDIT);
       for (const [file, source] of kept) emit(file, source);
       for (const [file, source] of bundle) emit(file, source);
+      emit('docs/search-index.json', JSON.stringify(searchIndex(docs())));
       emit('drop-in.html', readFileSync(join(root, 'drop-in.html')));
     },
   };

@@ -1,4 +1,4 @@
-/** The running forms in the docs: they can be changed in place, and opened in the playground. */
+/** The running forms and the search of the docs. */
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { axeViolations, open, serveDemo, visitDemo } from './demo-site.js';
@@ -55,5 +55,31 @@ test('the printed link of an example opens it in the playground', async () => {
     .getByRole('group', { name: 'Chairperson' })
     .getByLabel('Full name')
     .waitFor();
+  await page.close();
+});
+
+test('the docs can be searched with the keyboard alone', async () => {
+  const { page, complaints } = await open(visit.context, `${visit.site.url}docs/theming.html`);
+  const box = page.getByRole('searchbox', { name: 'Search the docs' });
+  await page.keyboard.press('/');
+  await page.keyboard.type('dependent lists');
+  const panel = page.locator('.search-panel');
+  const first = panel.getByRole('link').first();
+  await first.waitFor();
+  assert.equal(await box.inputValue(), 'dependent lists');
+  assert.match((await panel.getByRole('status').textContent())!, /^\d+ sections?$/);
+  assert.deepEqual(await axeViolations(page), []);
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await first.evaluate((link) => link === document.activeElement), true);
+  await page.keyboard.press('Escape');
+  assert.equal(await panel.isVisible(), false);
+  assert.equal(await box.evaluate((input) => input === document.activeElement), true);
+  await box.fill('zeppelin');
+  await panel.getByText('Nothing found').waitFor();
+  await box.fill('dependent lists');
+  await first.waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/docs/recipes.html#dependent-lists');
+  assert.deepEqual(complaints, []);
   await page.close();
 });

@@ -8,7 +8,7 @@ import type { FieldState } from '../../engine/types.js';
 import type { DataType } from '../../model/definition.js';
 import type { ValidationResult } from '../../model/response.js';
 import { shorten } from '../../model/shorten.js';
-import type { Texts, TextValues } from './texts.js';
+import type { TextValues } from './texts.js';
 import { formatAmount, formatDecimal } from '../../layout/intl.js';
 import { printText } from '../../layout/print-text.js';
 import { specificMessage } from '../../layout/messages/specific-message.js';

@@ -38,7 +38,10 @@ const PLACES: readonly (readonly [group: string, slugs: readonly string[]])[] = 
       'migrating',
     ],
   ],
-  ['Reference', ['definition-reference', 'elements', 'events', 'fel', 'mistakes', 'layout-plans']],
+  [
+    'Reference',
+    ['definition-reference', 'elements', 'events', 'fel', 'mistakes', 'inspector', 'layout-plans'],
+  ],
   ['Agents', ['agents', 'extensions', 'conformance']],
   ['Quality', ['accessibility', 'security', 'browser-support', 'performance', 'comparison']],
 ];

@@ -1,10 +1,11 @@
 import { ContextProvider } from '@lit/context';
-import { LitElement, nothing, type PropertyValues } from 'lit';
+import { nothing, type PropertyValues } from 'lit';
 import type { AssistPolicy, AssistProvider, ProfileStore } from '../assist/index.js';
 import type { FormEngine, LoadOptions } from '../engine/types.js';
 import type { Definition } from '../model/definition.js';
 import type { FormResponse, ValidationReport } from '../model/response.js';
 import { focusNode, resultTarget, type ResultTarget } from './view/focus.js';
+import { DocumentProperties } from './form/document-properties.js';
 import { type ElementEffect, FormController, HANDLED_EVENTS } from './form/form-controller.js';
 import { formContext } from './view/form-context.js';
 import { languageAt } from './form/language.js';
@@ -22,9 +23,8 @@ import { FormTexts, type Replacements } from './strings/texts.js';
 import { adoptStyles } from './styles/adopt-styles.js';
 
 /**
- * Turns a Formspec definition into a native form in the light DOM: loads it, shows it, checks it and sends it.
- * Without content of its own it renders the whole definition; with content, the page owns the layout and places
- * `<formspec-field>`, `<formspec-group>`, `<formspec-errors>` and `<formspec-progress>` where it wants them.
+ * Turns a Formspec definition into a native form in the light DOM: loads it, shows it, checks it and sends it. With content
+ * of its own, the page owns the layout and places `<formspec-field>`, `<formspec-group>` and others where it wants them.
  *
  * @summary A form from a Formspec definition.
  * @slot - A layout of the page. Without it, the whole definition is rendered.
@@ -42,7 +42,7 @@ import { adoptStyles } from './styles/adopt-styles.js';
  * @fires formspec-assist - An agent called a tool.
  * @fires formspec-upload - A file was chosen. A page that stores it calls `respondWith`.
  */
-export class FormspecForm extends LitElement {
+export class FormspecForm extends DocumentProperties {
   /** URL of the definition, relative to the document. */
   @property({ effect: 'reload' })
   src: string | null = null;
@@ -85,10 +85,10 @@ export class FormspecForm extends LitElement {
   /** What assistants may do: `allow`, `confirm` or `deny` where the definition says nothing, or a whole policy, as JSON in the attribute. */
   @property({ attribute: 'assist-policy', effect: 'assist' })
   assistPolicy: string | AssistPolicy | null = null;
-  /** Loads a WebMCP polyfill in browsers without WebMCP. */
   /** Origins, separated by spaces, whose pages may use the tools too, such as the page around this frame. */
   @property({ attribute: 'assist-exposed-to', effect: 'assist' })
   assistExposedTo: string | null = null;
+  /** Loads a WebMCP polyfill in browsers without WebMCP. */
   @property({ type: Boolean, attribute: 'assist-polyfill', effect: 'assist' })
   assistPolyfill = false;
   /** Where the user's reusable answers are kept; read when `assist` is set. Default: encrypted on this device, for this origin. */
@@ -214,9 +214,8 @@ export class FormspecForm extends LitElement {
 
   /** Opens the page or section of a field if it is closed, and moves focus into the field. False if it is not shown. */
   focusField(path: string): boolean {
-    const view = this.#controller?.view;
-    const field = view?.engine.field(path);
-    return field ? focusNode(view!, field) : false;
+    const field = this.engine?.field(path);
+    return field ? focusNode(this.#need().view, field) : false;
   }
 
   /** The item that the path of a validation result refers to, for an error list of your own; null if there is none. */
@@ -345,6 +344,7 @@ export class FormspecForm extends LitElement {
       onDiagnostic: () => void this.#controller?.reportDiagnostics(),
       locale,
       ...givenSidecars(this),
+      companions: this,
       inlineLocale: this.inlineLang ?? undefined,
       siblings: this.sidecarDiscovery === 'siblings',
       resolve: this.resolve,

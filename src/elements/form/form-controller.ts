@@ -59,7 +59,7 @@ export class FormController {
   #disconnect: (() => void) | undefined;
 
   constructor(element: FormspecForm, loaded: LoadedForm, locale: string) {
-    const { engine, resolver, autocomplete, draft } = loaded;
+    const { engine, resolver, autocomplete, draft, companions } = loaded;
     this.#element = element;
     this.#loaded = loaded;
     this.#view = new FormView({
@@ -73,6 +73,8 @@ export class FormController {
       readonly: element.readonly,
       withReview: element.review && loadedPart('review') !== undefined,
       paged: !element.authored,
+      planned: element.authored ? undefined : companions?.planned,
+      issuer: companions?.issuer,
       awaited: this.#awaited,
       beforeWrite: (field) => this.#tool?.beforeWrite(field),
     });
@@ -101,6 +103,13 @@ export class FormController {
     this.#language = new LanguageFollower(element, this.#view, loaded.languages, (problems) =>
       this.#report(problems),
     );
+    companions?.planned?.setActions({
+      submit: async () => (await this.sending.start()).submitted,
+      saveDraft: () => this.#draft?.save(),
+      get effect() {
+        return element.runEffect ?? undefined;
+      },
+    });
     this.#setPending(element.pending);
     this.#updateHistory();
     this.#unsubscribe = engine.subscribe(null, (change) =>
@@ -125,6 +134,7 @@ export class FormController {
     this.#history?.connect(true);
     this.#unsaved.connect(true);
     this.#tool?.connect(true);
+    view.planned?.connect(true);
     const unpublish = this.#loaded.publish?.();
     // Not at the element: browsers tell screen readers that everything in an element that listens to keys is clickable.
     const { ownerDocument } = this.#element;
@@ -150,6 +160,7 @@ export class FormController {
     this.#unsaved.connect(false);
     this.#tool?.connect(false);
     this.#language.connect(false);
+    this.view.planned?.connect(false);
     this.#view.disconnect();
     void this.#assist.connect(false);
   }
@@ -181,14 +192,14 @@ export class FormController {
     const { engine, screen } = this.view;
     this.#draft?.begin();
     this.#report(this.#loaded.problems);
-    if (engine.diagnostics().length > 0) await this.reportDiagnostics();
+    if (engine.diagnostics().length > 0 || this.#loaded.companions) await this.reportDiagnostics();
     if (!replaced.aborted) screen.emit('formspec-ready', { engine });
   }
 
   /** Tells the page about diagnostics that it does not know yet. */
   async reportDiagnostics(): Promise<void> {
     const report = await import('./report-diagnostics.js').catch(() => undefined);
-    report?.reportDiagnostics(this.view);
+    report?.reportDiagnostics(this.view, this.#loaded.companions?.remarks());
   }
 
   /** Sends the form for the page. That answers an open call of the browser's tool too. */

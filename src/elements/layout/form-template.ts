@@ -23,7 +23,7 @@ const headerTemplate: Template<'header'> = (view) => {
   const description = shorten(engine.description, MAX_LONG_TEXT);
   const { binds } = engine.definition;
   const [before, after] = view.text('requiredNote').split('{mark}');
-  return html`${loadedPart('languages')?.languageSwitch(view)}${
+  return html`${loadedPart('languages')?.languageSwitch(view)}${loadedPart('issuer')?.issuerHeader(view)}${
     title
       ? html`<div class="formspec-header">
           ${heading(look.headingLevel, 'formspec-title', title, view.id(null, 'title'))}
@@ -39,9 +39,11 @@ const headerTemplate: Template<'header'> = (view) => {
 
 /** The items of the form, or its pages. */
 const contentTemplate: Template<'content'> = (view) =>
-  view.pages.mode === 'single'
-    ? siblings(view, view.engine.items)
-    : loadedPart('pages')!.contentTemplate(view, 'content');
+  view.planned
+    ? view.planned.content()
+    : view.pages.mode === 'single'
+      ? siblings(view, view.engine.items)
+      : loadedPart('pages')!.contentTemplate(view, 'content');
 
 const progressTemplate: Template<'progress'> = (view) =>
   view.pages.mode === 'single' ? nothing : loadedPart('pages')!.progressTemplate(view, 'progress');
@@ -73,7 +75,7 @@ export function nativeForm(view: ViewState): TemplateResult {
       class="formspec-body"
       data-long=${isLong ? '' : nothing}
       data-density=${density ?? nothing}
-      data-label-position=${labelPosition ?? nothing}
+      data-label-position=${(!view.planned && labelPosition) || nothing}
       lang=${view.locale}
       dir=${view.engine.direction ?? nothing}
     >

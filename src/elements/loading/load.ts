@@ -12,6 +12,8 @@ import { FetchFault, fetchText } from '../../model/fetch-text.js';
 import type { FormResponse } from '../../model/response.js';
 import type { RegistryDocument } from '../../model/sidecars.js';
 import type { openDraft as OpenDraft, OpenedDraft } from '../sending/draft.js';
+import type { GivenCompanions } from '../companions/find-companions.js';
+import type { FormCompanions, OpenedCompanions } from '../companions/open-companions.js';
 import type { FormLanguages } from './form-languages.js';
 import { loadedPart, loadPart } from '../rendering/lazy-parts.js';
 import { LoadError } from './load-error.js';
@@ -32,6 +34,8 @@ export interface LoadRequest {
   /** Locale documents as URLs, relative to the document, and as objects. */
   readonly localeUrls: readonly string[];
   readonly locales: readonly unknown[];
+  /** Documents that lay the form out, stand before it or say who asks: URLs relative to the document, or objects. */
+  readonly companions: GivenCompanions;
   /** The language of the definition itself, if the page says it. */
   readonly inlineLocale: string | undefined;
   /** Look for sidecars beside the definition. */
@@ -55,6 +59,8 @@ export interface LoadedForm {
   /** Publishes the sidecars as links in the document; the returned function removes them. Undefined if there are none. */
   readonly publish: (() => () => void) | undefined;
   readonly problems: readonly SidecarProblem[];
+  /** Undefined for a form without such documents. */
+  readonly companions: OpenedCompanions | undefined;
   readonly response: FormResponse | undefined;
   /** Undefined if the page wants no draft, or if drafts cannot be stored. */
   readonly draft: OpenedDraft | undefined;
@@ -86,6 +92,8 @@ export async function fetchJson(
 export async function load(request: LoadRequest): Promise<LoadedForm> {
   const { signal, source } = request;
   const url = typeof source === 'string' ? new URL(source, document.baseURI).href : undefined;
+  // Fetched while the definition is on its way.
+  const early = isGiven(request.companions) ? startCompanions(request) : undefined;
   try {
     const definition =
       url === undefined ? (source as Definition) : ((await fetchJson(url, { signal })) as Definition);
@@ -119,6 +127,9 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       resolve: request.resolve ?? ((address) => fetchReferenced(address, url, request)),
     });
     languages?.attach(engine);
+    const companions = await (early ?? (namesCompanions(definition) ? startCompanions(request) : undefined));
+    const opened =
+      companions && (await companions.open(engine, await companions.find(engine.definition, url)));
     const resolver = await contextOf(engine.definition, documents);
     const response =
       request.responseSrc === null ? undefined : await resume(engine, request.responseSrc, signal);
@@ -131,7 +142,13 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       autocomplete: await autofill,
       publish: found && (() => found.publish(resolver.problems)),
       languages,
-      problems: [...(found?.problems ?? []), ...resolver.problems, ...languageProblems],
+      problems: [
+        ...(found?.problems ?? []),
+        ...resolver.problems,
+        ...languageProblems,
+        ...(opened?.problems ?? []),
+      ],
+      companions: opened,
       response,
       draft,
     };
@@ -150,6 +167,17 @@ function namesSidecars({ sidecars, metadata }: Definition, { sidecarUrls, siblin
     document.querySelector('link[rel*="formspec-"]') !== null
   );
 }
+
+/** Whether the page names documents beside the definition. */
+const isGiven = ({ component, theme, issuer, screener, issuerOrigins }: GivenCompanions): boolean =>
+  Boolean(component ?? theme ?? issuer ?? screener ?? issuerOrigins);
+
+/** Whether the definition names an issuer, or may name documents. */
+const namesCompanions = ({ sidecars, metadata, issuer }: Definition): boolean =>
+  Boolean(sidecars ?? metadata?.['sidecars'] ?? issuer);
+
+const startCompanions = (request: LoadRequest): Promise<FormCompanions> =>
+  import('../companions/open-companions.js').then((module) => new module.FormCompanions(request));
 
 /** Whether the element, the page or the definition names Locale documents. */
 function namesLocales({ sidecars, metadata }: Definition, request: LoadRequest): boolean {

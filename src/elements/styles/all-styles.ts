@@ -8,8 +8,10 @@ import confirmation from './parts/confirmation.css?inline';
 import dateParts from './parts/date-parts.css?inline';
 import disclosures from './parts/disclosures.css?inline';
 import failure from './failure.css?inline';
+import issuer from './parts/issuer.css?inline';
 import languages from './parts/languages.css?inline';
 import openMoney from './parts/open-money.css?inline';
+import planned from './parts/planned.css?inline';
 import { styles as rareDisplays } from './parts/rare-displays.js';
 import rating from './parts/rating.css?inline';
 import signature from './parts/signature.css?inline';
@@ -26,8 +28,10 @@ const parts = [
   dateParts,
   disclosures,
   failure,
+  issuer,
   languages,
   openMoney,
+  planned,
   // Includes the rules of the review.
   rareDisplays,
   confirmation,

@@ -1,0 +1,76 @@
+/** Turns the documents of a form into what its element shows: a planned layout, an issuer. Loaded on demand. */
+import type { SidecarProblem } from '../../context/sidecars.js';
+import type { FormEngine } from '../../engine/types.js';
+import type { ResolvedIssuer } from '../../layout/issuer/resolve-issuer.js';
+import type { Diagnostic } from '../../layout/plan.js';
+import type { Definition } from '../../model/definition.js';
+import type { PlannedForm } from '../planned/planned-form.js';
+import { type LoadRequest } from '../loading/load.js';
+import { Companions, type FoundCompanions } from './find-companions.js';
+
+/** What documents add to a loaded form. */
+export interface OpenedCompanions {
+  readonly planned: PlannedForm | undefined;
+  readonly issuer: ResolvedIssuer | undefined;
+  readonly problems: readonly SidecarProblem[];
+  /** Remarks about the documents so far, for their authors. */
+  readonly remarks: () => readonly Diagnostic[];
+}
+
+/** The documents of one form, from the first request to what is shown. */
+export class FormCompanions {
+  readonly #request: LoadRequest;
+  readonly #companions: Companions;
+
+  constructor(request: LoadRequest) {
+    this.#request = request;
+    this.#companions = new Companions(request);
+  }
+
+  find(definition: Definition, url: string | undefined): Promise<FoundCompanions> {
+    return this.#companions.find(definition, url);
+  }
+
+  /** Never rejects: a form is shown without documents that cannot be used. */
+  async open(engine: FormEngine, found: FoundCompanions): Promise<OpenedCompanions> {
+    const { documents } = found;
+    const problems = [...found.problems];
+    const remarks = new Map<string, Diagnostic>();
+    const fail = (what: string, kind: SidecarProblem['kind'], cause: unknown): void =>
+      void problems.push({
+        code: 'x-invalid-sidecar',
+        kind,
+        severity: 'error',
+        message: `${what}: ${(cause as Error)?.message ?? String(cause)}`,
+        cause,
+      });
+    const { component, theme, responseActions } = documents;
+    const [planned, issuer] = await Promise.all([
+      component || theme
+        ? import('../planned/open-plan.js')
+            .then(({ openPlan }) =>
+              openPlan(engine, {
+                component,
+                theme,
+                actions: responseActions,
+                stylesheets: this.#request.companions.themeStylesheets,
+                remarks,
+                problems,
+              }),
+            )
+            .catch((cause: unknown) => fail('The form is shown without its layout', 'component', cause))
+        : undefined,
+      engine.definition.issuer || this.#request.companions.issuer || this.#request.companions.issuerOrigins
+        ? import('./open-issuer.js')
+            .then(({ openIssuer }) => openIssuer(engine, this.#request, problems))
+            .catch((cause: unknown) => fail('The form is shown without its issuer', 'issuer', cause))
+        : undefined,
+    ]);
+    return {
+      planned: planned || undefined,
+      issuer: issuer || undefined,
+      problems,
+      remarks: () => [...remarks.values()],
+    };
+  }
+}

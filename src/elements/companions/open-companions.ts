@@ -3,10 +3,9 @@ import type { SidecarProblem } from '../../context/sidecars.js';
 import type { FormEngine } from '../../engine/types.js';
 import type { ResolvedIssuer } from '../../layout/issuer/resolve-issuer.js';
 import type { Diagnostic } from '../../layout/plan.js';
-import type { Definition } from '../../model/definition.js';
 import type { PlannedForm } from '../planned/planned-form.js';
 import { type LoadRequest } from '../loading/load.js';
-import { Companions, type FoundCompanions } from './find-companions.js';
+import { Companions } from './find-companions.js';
 
 /** What documents add to a loaded form. */
 export interface OpenedCompanions {
@@ -27,12 +26,9 @@ export class FormCompanions {
     this.#companions = new Companions(request);
   }
 
-  find(definition: Definition, url: string | undefined): Promise<FoundCompanions> {
-    return this.#companions.find(definition, url);
-  }
-
   /** Never rejects: a form is shown without documents that cannot be used. */
-  async open(engine: FormEngine, found: FoundCompanions): Promise<OpenedCompanions> {
+  async open(engine: FormEngine, url: string | undefined): Promise<OpenedCompanions> {
+    const found = await this.#companions.find(engine.definition, url);
     const { documents } = found;
     const problems = [...found.problems];
     const remarks = new Map<string, Diagnostic>();

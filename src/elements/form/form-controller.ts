@@ -45,7 +45,7 @@ export class FormController {
   readonly #awaited = new AwaitedAnswers();
   readonly #leaveTracker: FieldLeaveTracker;
   readonly #assist: AssistConnection;
-  readonly #draft: DraftKeeper | undefined;
+  readonly draft: DraftKeeper | undefined;
   readonly #unsaved: UnsavedGuard;
   readonly #language: LanguageFollower;
   readonly #unsubscribe: () => void;
@@ -82,7 +82,7 @@ export class FormController {
     this.work = new PendingWork(view, () => element.requestUpdate());
     this.#leaveTracker = new FieldLeaveTracker(view);
     this.#unsaved = new UnsavedGuard(() => element.unsavedWarning);
-    this.#draft = draft?.keep(view, () => this.reset());
+    this.draft = draft?.keep(view, () => this.reset());
     if (element.draft !== null && !draft)
       view.notices.show('storage', { tone: 'warning', text: 'draftUnavailable' });
     this.#assist = new AssistConnection(view, element, loaded.resolver, () => this.annotate());
@@ -90,26 +90,20 @@ export class FormController {
       view,
       target: element,
       awaited: this.#awaited,
-      draft: this.#draft,
+      draft: this.draft,
       setPending: (on) => this.#setPending(on),
       lock: (on) => this.#view.setReadonly(on || element.readonly),
       replace: (sent) => this.#replace(sent),
       onSent: async () => {
         this.#unsaved.setDirty(false);
-        await this.#draft?.discard();
+        await this.draft?.discard();
       },
       onHandedOver: () => this.#unsaved.setDirty(false),
     });
     this.#language = new LanguageFollower(element, this.#view, loaded.languages, (problems) =>
       this.#report(problems),
     );
-    companions?.planned?.setActions({
-      submit: async () => (await this.sending.start()).submitted,
-      saveDraft: () => this.#draft?.save(),
-      get effect() {
-        return element.runEffect ?? undefined;
-      },
-    });
+    companions?.planned?.setHost(this);
     this.#setPending(element.pending);
     this.#updateHistory();
     this.#unsubscribe = engine.subscribe(null, (change) =>
@@ -130,7 +124,7 @@ export class FormController {
   async connect(): Promise<void> {
     if (this.#disconnect) return;
     const { view } = this;
-    this.#draft?.connect(true);
+    this.draft?.connect(true);
     this.#history?.connect(true);
     this.#unsaved.connect(true);
     this.#tool?.connect(true);
@@ -155,7 +149,7 @@ export class FormController {
     if (!this.#disconnect) return;
     this.#disconnect();
     this.#disconnect = undefined;
-    this.#draft?.connect(false);
+    this.draft?.connect(false);
     this.#history?.connect(false);
     this.#unsaved.connect(false);
     this.#tool?.connect(false);
@@ -169,7 +163,7 @@ export class FormController {
     this.disconnect();
     syncAttributes(this.#element, this.#annotated, {});
     this.#tool?.retract();
-    this.#draft?.destroy();
+    this.draft?.destroy();
     this.sending.dropConfirmation();
     // The next form is not the one that is being sent.
     if (this.sending.isRunning) this.#setPending(false);
@@ -190,7 +184,7 @@ export class FormController {
     await this.#tool?.loading;
     if (replaced.aborted) return;
     const { engine, screen } = this.view;
-    this.#draft?.begin();
+    this.draft?.begin();
     this.#report(this.#loaded.problems);
     if (engine.diagnostics().length > 0 || this.#loaded.companions) await this.reportDiagnostics();
     if (!replaced.aborted) screen.emit('formspec-ready', { engine });
@@ -216,7 +210,7 @@ export class FormController {
     const { engine, notices } = this.view;
     const { response } = this.#loaded;
     this.sending.dropConfirmation();
-    void this.#draft?.discard();
+    void this.draft?.discard();
     if (response) engine.load(response);
     else engine.reset();
     this.#tool?.reset();
@@ -295,7 +289,7 @@ export class FormController {
   #update(change: FormChange): void {
     const { changes, source } = change;
     this.#view.update(change);
-    this.#draft?.note(change);
+    this.draft?.note(change);
     for (const { field, path, facets, source: whose } of changes)
       if ((field.kind === 'field' && facets.has('value')) || facets.has('rows'))
         this.view.screen.emit('formspec-change', { path, value: field.value, source: whose });

@@ -93,7 +93,10 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
   const { signal, source } = request;
   const url = typeof source === 'string' ? new URL(source, document.baseURI).href : undefined;
   // Fetched while the definition is on its way.
-  const early = isGiven(request.companions) ? startCompanions(request) : undefined;
+  const { component, theme, issuer, screener, issuerOrigins } = request.companions;
+  const start = (): Promise<FormCompanions> =>
+    import('../companions/open-companions.js').then((module) => new module.FormCompanions(request));
+  const early = (component ?? theme ?? issuer ?? screener ?? issuerOrigins) ? start() : undefined;
   try {
     const definition =
       url === undefined ? (source as Definition) : ((await fetchJson(url, { signal })) as Definition);
@@ -127,9 +130,8 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       resolve: request.resolve ?? ((address) => fetchReferenced(address, url, request)),
     });
     languages?.attach(engine);
-    const companions = await (early ?? (namesCompanions(definition) ? startCompanions(request) : undefined));
-    const opened =
-      companions && (await companions.open(engine, await companions.find(engine.definition, url)));
+    const isNamed = definition.sidecars ?? definition.metadata?.['sidecars'] ?? definition.issuer;
+    const companions = await (await (early ?? (isNamed ? start() : undefined)))?.open(engine, url);
     const resolver = await contextOf(engine.definition, documents);
     const response =
       request.responseSrc === null ? undefined : await resume(engine, request.responseSrc, signal);
@@ -167,17 +169,6 @@ function namesSidecars({ sidecars, metadata }: Definition, { sidecarUrls, siblin
     document.querySelector('link[rel*="formspec-"]') !== null
   );
 }
-
-/** Whether the page names documents beside the definition. */
-const isGiven = ({ component, theme, issuer, screener, issuerOrigins }: GivenCompanions): boolean =>
-  Boolean(component ?? theme ?? issuer ?? screener ?? issuerOrigins);
-
-/** Whether the definition names an issuer, or may name documents. */
-const namesCompanions = ({ sidecars, metadata, issuer }: Definition): boolean =>
-  Boolean(sidecars ?? metadata?.['sidecars'] ?? issuer);
-
-const startCompanions = (request: LoadRequest): Promise<FormCompanions> =>
-  import('../companions/open-companions.js').then((module) => new module.FormCompanions(request));
 
 /** Whether the element, the page or the definition names Locale documents. */
 function namesLocales({ sidecars, metadata }: Definition, request: LoadRequest): boolean {

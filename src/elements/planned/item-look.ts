@@ -70,9 +70,17 @@ const isGrouped = ({ control }: PlanNode): boolean =>
 
 /** Props for the control. Those of items that no tree names are only what the theme says, without defaults. */
 export function controlProps(node: PlanNode, plan: Plan): Readonly<Record<string, unknown>> | undefined {
-  if (node.origin === 'component') return node.props;
+  if (node.origin === 'component') return withFlow(node.props);
   const config = plan.presentation(node.path!)?.widgetConfig;
   if (!config || node.component === 'Row') return undefined;
   const props = checkedProps(node.component, widgetProps(config));
-  return Object.keys(props).length > 0 ? props : undefined;
+  return Object.keys(props).length > 0 ? withFlow(props) : undefined;
+}
+
+/** Options in sight stand one below the other, side by side or in columns, in the words of the definition. */
+function withFlow(props: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { columns, orientation } = props;
+  const count = Math.min(Number(columns) || 1, 12);
+  const flow = count > 1 ? 'grid' : orientation === 'horizontal' ? 'inline' : undefined;
+  return { ...props, flow, columns: count };
 }

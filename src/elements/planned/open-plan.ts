@@ -107,7 +107,7 @@ async function loadParts({ root, appended, pages }: Plan): Promise<void> {
   };
   [root, ...appended].forEach(visit);
   if (pages.length > 0) wanted.add('pages');
-  await Promise.all([...wanted].map((name) => loadPart(name, document)));
+  await Promise.all([...wanted].map(async (name) => loadPart(name, document)));
 }
 
 /** Loads the controls that the plan chooses. */

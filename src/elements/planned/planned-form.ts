@@ -15,6 +15,8 @@ import type { BoxAttributes } from '../fields/box-attributes.js';
 import { heading } from '../rendering/heading.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import type { Template } from '../rendering/live.js';
+import type { DraftKeeper } from '../sending/draft.js';
+import type { Sending } from '../sending/sending.js';
 import type { PlannedView } from '../view/planned-view.js';
 import type { ViewState } from '../view/view-state.js';
 import { boxAttributes, controlProps } from './item-look.js';
@@ -36,6 +38,12 @@ export interface PlannedFormOptions {
   readonly actions?: unknown;
   /** Called with each new plan, for its remarks. */
   readonly onPlan?: (plan: Plan) => void;
+}
+
+/** The controller of the form. */
+interface ActionOwner {
+  readonly sending: Pick<Sending, 'start'>;
+  readonly draft: Pick<DraftKeeper, 'save'> | undefined;
 }
 
 type ScreenState = Readonly<Record<string, unknown>>;
@@ -76,9 +84,16 @@ export class PlannedForm implements PlannedView, Drawing {
     return this.#isAttempted;
   }
 
-  /** What the element does for the actions of buttons. */
-  setActions(actions: FormActions): void {
-    this.#formActions = actions;
+  /** What runs the actions of buttons. */
+  setHost({ sending, draft }: ActionOwner): void {
+    const element = this.#view.screen.element as HTMLElement & Partial<Pick<FormActions, 'runEffect'>>;
+    this.#formActions = {
+      submit: async () => (await sending.start()).submitted,
+      saveDraft: () => draft?.save(),
+      get runEffect() {
+        return element.runEffect;
+      },
+    };
   }
 
   // --- the plan ------------------------------------------------------------------------------------------
@@ -197,14 +212,10 @@ export class PlannedForm implements PlannedView, Drawing {
     return this.#index.isCell(path);
   }
 
-  boxAttributes(field: FieldState, attributes: BoxAttributes): BoxAttributes {
+  box(field: FieldState, attributes: BoxAttributes, element?: HTMLElement): BoxAttributes {
     const node = this.nodeOf(field);
+    if (element) applyStyles(element, node ? stylesOf(node) : {});
     return node ? boxAttributes(this.#view, field, node, attributes) : attributes;
-  }
-
-  dress(box: HTMLElement, field: FieldState): void {
-    const node = this.nodeOf(field);
-    applyStyles(box, node ? stylesOf(node) : {});
   }
 
   get hasSubmit(): boolean {

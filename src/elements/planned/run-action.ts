@@ -9,7 +9,7 @@ export interface FormActions {
   submit(): Promise<boolean>;
   saveDraft(): Promise<void> | undefined;
   /** Runs a durable effect for the page. */
-  readonly effect: ActionHost['effect'];
+  readonly runEffect?: ActionHost['effect'] | null | undefined;
 }
 
 const SUBMIT = 'formspec-submit';
@@ -31,7 +31,7 @@ export async function runAction(
       view.screen.element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
     },
     saveDraft: () => form.saveDraft(),
-    ...(form.effect && { effect: form.effect }),
+    ...(form.runEffect && { effect: form.runEffect }),
   };
   view.notices.clear('action');
   let result: ActionResult;

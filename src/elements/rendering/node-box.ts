@@ -13,7 +13,7 @@ class NodeBoxDirective extends Directive {
 
   /** What a server renders: the attributes. */
   render(view: ViewState, node: FieldState, attributes: BoxAttributes): ElementOutput {
-    return { attributes: view.planned?.boxAttributes(node, attributes) ?? attributes };
+    return { attributes: view.planned?.box(node, attributes) ?? attributes };
   }
 
   override update(
@@ -21,9 +21,8 @@ class NodeBoxDirective extends Directive {
     [view, node, given]: [ViewState, FieldState, BoxAttributes],
   ): unknown {
     if (node !== this.#node) view.screen.addBox(element, (this.#node = node));
-    const attributes = view.planned?.boxAttributes(node, given) ?? given;
+    const attributes = view.planned?.box(node, given, element as HTMLElement) ?? given;
     syncAttributes(element, this.#current, attributes);
-    view.planned?.dress(element as HTMLElement, node);
     this.#current = attributes;
     return noChange;
   }

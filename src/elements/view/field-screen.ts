@@ -99,8 +99,10 @@ export class FieldScreen {
 
   *revealing(nodes: readonly FieldState[], report?: ValidationReport): Steps<void> {
     const { rendering, pages, planned } = this.#view;
-    if (report) this.#results.attempt(report);
-    if (report) planned?.reveal(report);
+    if (report) {
+      this.#results.attempt(report);
+      planned?.reveal(report);
+    }
     yield* this.#visit(nodes);
     rendering.refresh('outcome');
     if (pages.mode === 'tabs' || planned) rendering.refresh('content');

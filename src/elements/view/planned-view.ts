@@ -24,10 +24,11 @@ export interface PlannedView {
   affixesOf(field: FieldState): Affixes;
   /** Whether a field stands in a table. */
   isCell(field: FieldState): boolean;
-  /** Attributes of the box around a node of the engine, in place of those that the definition asks for. */
-  boxAttributes(field: FieldState, attributes: BoxAttributes): BoxAttributes;
-  /** Sets the styles of that box, without an attribute that a content security policy forbids. */
-  dress(box: HTMLElement, field: FieldState): void;
+  /**
+   * Attributes of the box around a node of the engine, in place of those that the definition asks for. Sets the styles of
+   * the element, if there is one, without an attribute that a content security policy forbids.
+   */
+  box(field: FieldState, attributes: BoxAttributes, element?: HTMLElement): BoxAttributes;
   /** Whether a button of the document, in sight now, submits the form. */
   readonly hasSubmit: boolean;
   /** Opens the tabs, dialogs and popovers around an element. */

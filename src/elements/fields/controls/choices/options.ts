@@ -41,16 +41,10 @@ export function knownOptions({ options = NONE, value }: FieldState): readonly Op
 
 /** The box around radio buttons or check boxes: stacked, side by side (`inline`) or in columns (`grid`), by the layout hint. */
 export function inSight({ field, props }: ControlContext, content: unknown): TemplateResult {
-  const { flow, columns } = props ? optionFlow(props) : (field.item.presentation?.layout ?? {});
+  const { flow, columns } = props ?? field.item.presentation?.layout ?? {};
   return html`<div class="formspec-options" data-flow=${flow ?? nothing} data-columns=${columns ?? nothing}>
     ${content}
   </div>`;
-}
-
-/** The same words for what a document asks. */
-function optionFlow({ columns, orientation }: NonNullable<ControlContext['props']>) {
-  const count = Math.min(Number(columns) || 1, 12);
-  return { flow: count > 1 ? 'grid' : orientation === 'horizontal' ? 'inline' : undefined, columns: count };
 }
 
 /** Adds the status of the options, if there is one, to the description of a labelled control. */

@@ -8,9 +8,9 @@ import { sidecarAddress } from '../loading/sidecar-address.js';
 export type CompanionKind = 'component' | 'theme' | 'responseActions' | 'issuer' | 'screener';
 
 /** What the page gives: URLs or documents, and what else the documents depend on. */
-export type GivenCompanions = Readonly<Partial<Record<CompanionKind, string | object | null>>> & {
-  readonly themeStylesheets?: string | null;
-  readonly issuerOrigins?: string | null;
+export type GivenCompanions = Readonly<Partial<Record<CompanionKind, string | object | null | undefined>>> & {
+  readonly themeStylesheets?: string | null | undefined;
+  readonly issuerOrigins?: string | null | undefined;
 };
 
 export interface FoundCompanion {

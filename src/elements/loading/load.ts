@@ -148,9 +148,9 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
         ...(found?.problems ?? []),
         ...resolver.problems,
         ...languageProblems,
-        ...(opened?.problems ?? []),
+        ...(companions?.problems ?? []),
       ],
-      companions: opened,
+      companions,
       response,
       draft,
     };

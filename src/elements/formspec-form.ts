@@ -11,8 +11,8 @@ import { formContext } from './view/form-context.js';
 import { languageAt } from './form/language.js';
 import { authoredForm, busy, nativeForm } from './layout/form-template.js';
 import { adoptAuthored } from './loading/authored.js';
-import { givenSidecars } from './loading/given-sidecars.js';
-import { load } from './loading/load.js';
+import { loadRequest } from './loading/load-request.js';
+import { load, type LoadedForm } from './loading/load.js';
 import { Failure, type Phase } from './loading/failure.js';
 import { prepareParts } from './loading/prepare-parts.js';
 import { RenderedForm } from './loading/rendered-form.js';
@@ -21,6 +21,7 @@ import type { SubmitOutcome } from './sending/submission.js';
 import { loadStrings } from './strings/load-strings.js';
 import { FormTexts, type Replacements } from './strings/texts.js';
 import { adoptStyles } from './styles/adopt-styles.js';
+import type { ViewState } from './view/view-state.js';
 
 /**
  * Turns a Formspec definition into a native form in the light DOM: loads it, shows it, checks it and sends it. With content
@@ -39,6 +40,7 @@ import { adoptStyles } from './styles/adopt-styles.js';
  * @fires formspec-language - A form with Locale documents is shown in another language.
  * @fires formspec-error - A definition, response or sidecar cannot be used, or a part cannot be shown.
  * @fires formspec-diagnostics - The definition deviates from the specification, or something in it failed.
+ * @fires formspec-screened - A screener has judged the answers. Cancelable.
  * @fires formspec-assist - An agent called a tool.
  * @fires formspec-upload - A file was chosen. A page that stores it calls `respondWith`.
  */
@@ -192,6 +194,11 @@ export class FormspecForm extends DocumentProperties {
     return this.#need().view.engine.validate({ mode });
   }
 
+  /** Loads the form again. */
+  reload(): void {
+    this.#start();
+  }
+
   /** Goes back to the initial values without asking, and deletes the draft. */
   reset(): void {
     this.#need().reset();
@@ -336,28 +343,24 @@ export class FormspecForm extends DocumentProperties {
   async #open(source: Definition | string, signal: AbortSignal): Promise<void> {
     const locale = languageAt(this);
     const strings = loadStrings(locale);
-    const loaded = await load({
-      source,
-      responseSrc: this.responseSrc,
-      draft: this.draft,
-      lenient: this.lenient,
-      onDiagnostic: () => void this.#controller?.reportDiagnostics(),
-      locale,
-      ...givenSidecars(this),
-      companions: this,
-      inlineLocale: this.inlineLang ?? undefined,
-      siblings: this.sidecarDiscovery === 'siblings',
-      resolve: this.resolve,
-      credentials: this.fetchCredentials === 'omit' ? 'omit' : undefined,
-      signal,
-    });
+    const onDiagnostic = (): void => void this.#controller?.reportDiagnostics();
+    const loaded = await load(loadRequest(this, { source, locale, signal, onDiagnostic }));
     await strings;
+    const show = (next: LoadedForm): Promise<ViewState> => this.#show(next, locale, signal);
+    const previous = this.gate;
+    this.gate = loaded.companions?.gate;
+    await (this.gate?.begin(this, show, loaded, previous) ?? show(loaded));
+  }
+
+  /** Replaces what is shown by a loaded form. */
+  async #show(loaded: LoadedForm, locale: string, signal: AbortSignal): Promise<ViewState> {
     await prepareParts(loaded.engine, this, loaded.languages !== undefined);
     // Parts may bring texts of their own.
     await loadStrings(locale);
     signal.throwIfAborted();
     this.#end();
-    const controller = new FormController(this, loaded, locale);
+    const controller =
+      loaded.createController?.(this, loaded, locale) ?? new FormController(this, loaded, locale);
     await controller.work.resize();
     if (signal.aborted) controller.destroy();
     signal.throwIfAborted();
@@ -370,6 +373,7 @@ export class FormspecForm extends DocumentProperties {
     await super.getUpdateComplete();
     await controller.work.rest;
     await controller.announceReady(signal);
+    return controller.view;
   }
 
   async #fail(cause: unknown, signal: AbortSignal): Promise<void> {

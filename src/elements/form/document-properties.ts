@@ -2,6 +2,8 @@
 import { LitElement } from 'lit';
 import type { ActionHost } from '../../layout/actions/invoke-action.js';
 import type { Definition } from '../../model/definition.js';
+import type { Determination } from '../../screener/record.js';
+import type { Gate } from '../screener/gate.js';
 
 /** A URL, or the document itself. */
 type Given = string | object | null | undefined;
@@ -34,6 +36,23 @@ export class DocumentProperties extends LitElement {
   declare runEffect: ActionHost['effect'] | null;
   /** Forms to which a screener can lead, by target (`url|version` or `url`): definitions or their URLs. */
   declare definitions: Readonly<Record<string, Definition | string>> | undefined;
+  /** Present while a screener stands before the form. */
+  protected gate: Gate | undefined;
+
+  /** The record of the screener, or null: there is none, or its questions are not answered yet. */
+  get determination(): Determination | null {
+    return this.gate?.determination ?? null;
+  }
+
+  /** Asks the questions of the screener again, with the answers as they were. */
+  restartScreener(): void {
+    this.gate?.restart();
+  }
+
+  /** Shows the form without the questions of the screener, for pages that asked them already. */
+  skipScreener(): void {
+    this.gate?.skip();
+  }
 }
 
 // In a loop, because each decorator is code that every form loads.

@@ -41,7 +41,7 @@ export class FormController {
   readonly #view: FormView;
   /** Loading of answers, and rendering of very large forms. */
   readonly work: PendingWork;
-  readonly sending: Sending;
+  sending: Pick<Sending, keyof Sending>;
   readonly #awaited = new AwaitedAnswers();
   readonly #leaveTracker: FieldLeaveTracker;
   readonly #assist: AssistConnection;

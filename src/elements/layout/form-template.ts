@@ -84,9 +84,10 @@ export function nativeForm(view: ViewState): TemplateResult {
   </form>`;
 }
 
-function content(view: ViewState): TemplateResult {
+function content(view: ViewState): unknown {
   // The native form stays: one with a field called `remove` cannot be removed.
-  if (view.settings.sent) return loadedPart('confirmation')!.sentForm(view);
+  const { sent } = view.settings;
+  if (sent) return sent.render?.() ?? loadedPart('confirmation')!.sentForm(view);
   return html`${live(view, 'header', headerTemplate)} ${live(view, 'summary', summaryTemplate)}
     ${live(view, 'notices', noticesTemplate)} ${live(view, 'progress', progressTemplate)}
     <div class="formspec-content">${live(view, 'content', contentTemplate)}</div>

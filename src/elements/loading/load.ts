@@ -14,6 +14,7 @@ import type { RegistryDocument } from '../../model/sidecars.js';
 import type { openDraft as OpenDraft, OpenedDraft } from '../sending/draft.js';
 import type { GivenCompanions } from '../companions/find-companions.js';
 import type { FormCompanions, OpenedCompanions } from '../companions/open-companions.js';
+import type { FormController } from '../form/form-controller.js';
 import type { FormLanguages } from './form-languages.js';
 import { loadedPart, loadPart } from '../rendering/lazy-parts.js';
 import { LoadError } from './load-error.js';
@@ -64,6 +65,8 @@ export interface LoadedForm {
   readonly response: FormResponse | undefined;
   /** Undefined if the page wants no draft, or if drafts cannot be stored. */
   readonly draft: OpenedDraft | undefined;
+  /** Another controller than that of an ordinary form. */
+  readonly createController?: (...args: ConstructorParameters<typeof FormController>) => FormController;
 }
 
 export async function fetchJson(

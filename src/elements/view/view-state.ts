@@ -53,6 +53,7 @@ export class ViewState implements Texts {
   readonly planned: PlannedView | undefined;
   readonly #texts: Texts;
   readonly #idPrefix: string;
+  #isGate = false;
 
   constructor(options: ViewStateOptions) {
     this.engine = options.engine;
@@ -71,6 +72,15 @@ export class ViewState implements Texts {
     this.planned?.attach(this);
     const part = options.paged ? loadedPart('pages') : undefined;
     this.pages = part?.createPages(this, options.withReview) ?? new SinglePage(this);
+  }
+
+  /** Whether this is a Screener, whose answers go nowhere. */
+  get isGate(): boolean {
+    return this.#isGate;
+  }
+
+  markAsGate(): void {
+    this.#isGate = true;
   }
 
   get locale(): string {

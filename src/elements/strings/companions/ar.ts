@@ -43,6 +43,7 @@ export const ar: CompanionStrings = {
   gateStart: 'ابدأ',
   gateOpenLink: 'الانتقال إلى {label}',
   gateResult: 'النتيجة',
+  gatePassed: 'قادتك إجاباتك إلى هذا النموذج.',
   gateDiscard: 'إذا غيّرت هذه الإجابات فسيُغلق النموذج الذي بدأته. اضغط مرة أخرى للرجوع.',
   gateFailed: 'تعذّر تحميل الأسئلة التي تسبق هذا النموذج، لذلك يبقى مغلقًا. حاول لاحقًا.',
   gateTargetFailed: 'تعذّر فتح هذا النموذج. حاول لاحقًا.',

@@ -44,6 +44,7 @@ export const cy: CompanionStrings = {
   gateStart: 'Dechrau',
   gateOpenLink: 'Mynd i {label}',
   gateResult: 'Canlyniad',
+  gatePassed: 'Arweiniodd eich atebion at y ffurflen hon.',
   gateDiscard:
     'Os newidiwch yr atebion hyn, bydd y ffurflen a ddechreuwyd yn cael ei chau. Pwyswch eto i fynd yn ôl.',
   gateFailed:

@@ -44,6 +44,7 @@ export const de: CompanionStrings = {
   gateStart: 'Beginnen',
   gateOpenLink: 'Weiter zu {label}',
   gateResult: 'Ergebnis',
+  gatePassed: 'Ihre Antworten haben zu diesem Formular geführt.',
   gateDiscard:
     'Wenn Sie diese Antworten ändern, wird das begonnene Formular geschlossen. Drücken Sie noch einmal, um zurückzugehen.',
   gateFailed:

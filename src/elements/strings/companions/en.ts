@@ -42,6 +42,7 @@ export const en = {
   gateStart: 'Start',
   gateOpenLink: 'Go to {label}',
   gateResult: 'Result',
+  gatePassed: 'Your answers led to this form.',
   gateDiscard: 'If you change these answers, the form that you have begun is closed. Press again to go back.',
   gateFailed:
     'The questions before this form could not be loaded, so the form stays closed. Try again later.',

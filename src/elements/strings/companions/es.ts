@@ -43,6 +43,7 @@ export const es: CompanionStrings = {
   gateStart: 'Empezar',
   gateOpenLink: 'Ir a {label}',
   gateResult: 'Resultado',
+  gatePassed: 'Sus respuestas han llevado a este formulario.',
   gateDiscard:
     'Si cambia estas respuestas, se cerrará el formulario que ha empezado. Pulse otra vez para volver.',
   gateFailed:

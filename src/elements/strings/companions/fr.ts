@@ -43,6 +43,7 @@ export const fr: CompanionStrings = {
   gateStart: 'Commencer',
   gateOpenLink: 'Aller à {label}',
   gateResult: 'Résultat',
+  gatePassed: 'Vos réponses ont mené à ce formulaire.',
   gateDiscard:
     'Si vous modifiez ces réponses, le formulaire commencé sera fermé. Appuyez encore une fois pour revenir.',
   gateFailed:

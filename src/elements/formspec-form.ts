@@ -194,11 +194,6 @@ export class FormspecForm extends DocumentProperties {
     return this.#need().view.engine.validate({ mode });
   }
 
-  /** Loads the form again. */
-  reload(): void {
-    this.#start();
-  }
-
   /** Goes back to the initial values without asking, and deletes the draft. */
   reset(): void {
     this.#need().reset();
@@ -279,7 +274,7 @@ export class FormspecForm extends DocumentProperties {
     else if (changed.has('src')) this.#source = this.src || this.definition;
     const effects = effectsOf<ElementEffect>(this, changed);
     const isOutdated = effects.delete('references') && (!this.#controller || this.#hasReferences);
-    if (effects.delete('reload') || isOutdated) this.#start();
+    if (effects.delete('reload') || isOutdated) this.reload();
     for (const effect of effects) this.#controller?.apply(effect);
   }
 
@@ -325,7 +320,8 @@ export class FormspecForm extends DocumentProperties {
     void this.#controller?.connect();
   };
 
-  #start(): void {
+  /** Loads the form again. */
+  reload(): void {
     const source = this.#source;
     this.#abort?.abort();
     const { signal } = (this.#abort = new AbortController());
@@ -359,8 +355,8 @@ export class FormspecForm extends DocumentProperties {
     await loadStrings(locale);
     signal.throwIfAborted();
     this.#end();
-    const controller =
-      loaded.createController?.(this, loaded, locale) ?? new FormController(this, loaded, locale);
+    const make = loaded.createController ?? ((...given) => new FormController(...given));
+    const controller = make(this, loaded, locale);
     await controller.work.resize();
     if (signal.aborted) controller.destroy();
     signal.throwIfAborted();
@@ -379,7 +375,7 @@ export class FormspecForm extends DocumentProperties {
   async #fail(cause: unknown, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     this.#end();
-    const failure = new Failure(this, cause, () => this.#start());
+    const failure = new Failure(this, cause, () => this.reload());
     await failure.announce();
     if (!signal.aborted) this.#setPhase({ kind: 'failed', failure });
   }

@@ -217,6 +217,8 @@ export class Gate {
       isBegun = true;
       stop();
     });
+    // Once the form is sent, nothing of the gate is kept.
+    this.#element.addEventListener('formspec-submit', () => (this.#answers = undefined), { once: true });
     const back = { text: 'gateChange', run: () => (isBegun ? ask() : this.restart()) } as const;
     const ask = (): void =>
       notices.show('gate', {

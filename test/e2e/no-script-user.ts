@@ -6,13 +6,25 @@ import type { Locator, Page } from 'playwright-core';
 
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** The answer at a path such as `lines[0].amount`. */
+/**
+ * The answer at a path such as `lines[0].amount`. Answers of questions that belong to another question stand beside its
+ * answer in the data, although its key is part of their path.
+ */
 export function answerAt(answers: Answers, path: string): unknown {
   let value: unknown = answers;
-  for (const key of path.match(/[^.[\]]+/g) ?? [])
+  let around: unknown;
+  for (const key of path.match(/[^.[\]]+/g) ?? []) {
+    if (isAnswer(value)) value = around;
+    around = value;
     value = (value as Record<string, unknown> | null | undefined)?.[key];
+  }
   return value;
 }
+
+/** Whether a value is the answer of a single question, which contains no other answers. */
+const isAnswer = (value: unknown): boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one !== 'object'));
 
 interface Control {
   readonly index: number;
@@ -176,6 +188,7 @@ export async function fillInWithoutScript(
   options: WalkOptions = {},
 ): Promise<void> {
   const entered = new Set<string>();
+  const refusals = new Set<string>();
   for (let turn = 0; turn < 100; turn++) {
     if ((await page.locator('form.formspec-native').count()) === 0) return;
     await options.onPage?.(page);
@@ -192,11 +205,13 @@ export async function fillInWithoutScript(
       await press(page, tab);
       continue;
     }
-    const before = await page.locator('.formspec-summary').count();
     await press(page, page.locator('.formspec-actions button.formspec-button--primary').first());
     const summary = page.locator('.formspec-summary');
-    if (before > 0 && (await summary.count()) > 0)
-      throw new Error(`The form was refused: ${await summary.innerText()}`);
+    if ((await summary.count()) === 0) continue;
+    const refusal = await summary.innerText();
+    // The same refusal a second time: filling in again does not help.
+    if (refusals.has(refusal)) throw new Error(`The form was refused: ${refusal}`);
+    refusals.add(refusal);
   }
   throw new Error('The form has no end.');
 }

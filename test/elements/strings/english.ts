@@ -2,17 +2,19 @@
 import { en } from '../../../src/elements/strings/form/en.js';
 import { draftTexts } from '../../../src/elements/strings/parts/draft-texts.js';
 import { failureTexts } from '../../../src/elements/strings/parts/failure-texts.js';
+import { messageTexts } from '../../../src/elements/strings/parts/message-texts.js';
 import { pageTexts } from '../../../src/elements/strings/parts/page-texts.js';
 import { rowTexts } from '../../../src/elements/strings/parts/row-texts.js';
 import { interactionTexts } from '../../../src/elements/strings/parts/interaction-texts.js';
 import type { Strings } from '../../../src/elements/strings/strings.js';
 
-export const parts = [en, draftTexts, failureTexts, pageTexts, rowTexts, interactionTexts];
+export const parts = [en, draftTexts, failureTexts, messageTexts, pageTexts, rowTexts, interactionTexts];
 
 export const english: Strings = {
   ...en,
   ...draftTexts,
   ...failureTexts,
+  ...messageTexts,
   ...pageTexts,
   ...rowTexts,
   ...interactionTexts,

@@ -112,7 +112,7 @@ describe('a date in three parts', () => {
   it('says that an empty date is required, at every part', async () => {
     const form = await dated();
     await form.submit();
-    expect(textOf(form.querySelector('.formspec-error'))).to.contain('Enter a date');
+    expect(textOf(form.querySelector('.formspec-error'))).to.contain('Enter the question');
     expect(wrong(form)).to.deep.equal(['day', 'month', 'year']);
   });
 

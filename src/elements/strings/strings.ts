@@ -7,6 +7,7 @@ import type { en as languagesEn } from './language-section.js';
 import type { messageTexts as namedMessagesEn } from '../../layout/messages/message-texts.js';
 import type { draftTexts } from './parts/draft-texts.js';
 import type { failureTexts } from './parts/failure-texts.js';
+import type { linkTexts } from './parts/link-texts.js';
 import type { messageTexts } from './parts/message-texts.js';
 import type { pageTexts } from './parts/page-texts.js';
 import type { rowTexts } from './parts/row-texts.js';
@@ -22,6 +23,7 @@ export type CoreStrings = Readonly<Record<keyof typeof en, Phrase>>;
 /** English texts of parts that are loaded on demand. */
 type PartTexts = typeof draftTexts &
   typeof failureTexts &
+  typeof linkTexts &
   typeof messageTexts &
   typeof pageTexts &
   typeof rowTexts &

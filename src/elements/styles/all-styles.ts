@@ -9,6 +9,7 @@ import dateParts from './parts/date-parts.css?inline';
 import disclosures from './parts/disclosures.css?inline';
 import failure from './failure.css?inline';
 import issuer from './parts/issuer.css?inline';
+import guidance from './parts/guidance.css?inline';
 import languages from './parts/languages.css?inline';
 import openMoney from './parts/open-money.css?inline';
 import planned from './parts/planned.css?inline';
@@ -29,6 +30,7 @@ const parts = [
   disclosures,
   failure,
   issuer,
+  guidance,
   languages,
   openMoney,
   planned,

@@ -112,7 +112,7 @@ describe('a form in Arabic', () => {
   it('has names, descriptions and row titles in Arabic', async () => {
     await form.open('arabic', { language: 'ar' });
     assert.ok((await form.the('entry', 'الاسم الكامل')).states.includes('required'));
-    await form.the('panel', 'الفرع');
+    await form.the('panel', 'الفرع (مطلوب)');
     await form.the('push button', 'إرسال');
   });
 });

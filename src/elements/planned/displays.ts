@@ -33,7 +33,8 @@ export function headingNode(drawing: Drawing, node: PlanNode): TemplateResult {
 export function textNode(drawing: Drawing, node: PlanNode): TemplateResult {
   const { text = '', props, origin } = node;
   const isMarked = props['format'] === 'markdown' || origin !== 'component';
-  const content = (isMarked && loadedPart('richText')?.richText(text)) || html`<p>${text}</p>`;
+  const content =
+    (isMarked && loadedPart('richText')?.richText(drawing.view, text, undefined)) || html`<p>${text}</p>`;
   return html`<div class="formspec-text${classesOf(node)}" ${look(node)} ${itemBox(drawing, node)}>
     ${content}${itemHelp(drawing, node)}
   </div>`;

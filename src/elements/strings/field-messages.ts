@@ -84,8 +84,8 @@ const partMessage = (view: MessageView, field: FieldState): string | undefined =
   field.dataType?.startsWith('date') ? loadedPart('date-parts')?.datePartMessage(view, field) : undefined;
 
 /** Whether the control is a box or a switch. A theme may prefer Yes and No. */
-const isTicked = ({ engine }: MessageView, field: FieldState): boolean =>
-  controlFor(field, engine).frame !== 'grouped';
+const isTicked = ({ engine, planned }: MessageView, field: FieldState): boolean =>
+  controlFor(field, engine, planned).frame !== 'grouped';
 
 /** The browser may fill in the user's own data, so the question is about the user. */
 function isOwn({ fields }: MessageView, field: FieldState): boolean {

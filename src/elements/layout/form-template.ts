@@ -57,6 +57,9 @@ const outcomeTemplate: Template<'outcome'> = (view) => {
 export const busy = (text: string): TemplateResult =>
   html`<div class="formspec-busy" role="status">${text}</div>`;
 
+/** Empty unless answers are saved on a server. */
+const savingTemplate: Template<'saving'> = ({ settings }) => settings.saving?.() ?? nothing;
+
 /** Empty without an Assist Provider. */
 const assistTemplate: Template<'assist'> = (view) => view.assist.panel() ?? nothing;
 
@@ -89,14 +92,14 @@ function content(view: ViewState): TemplateResult {
     ${live(view, 'notices', noticesTemplate)} ${live(view, 'progress', progressTemplate)}
     <div class="formspec-content">${live(view, 'content', contentTemplate)}</div>
     ${live(view, 'outcome', outcomeTemplate)} ${live(view, 'actions', actionsTemplate)}
-    ${live(view, 'assist', assistTemplate)} ${announcerTemplate}`;
+    ${live(view, 'saving', savingTemplate)} ${live(view, 'assist', assistTemplate)} ${announcerTemplate}`;
 }
 
 /** What a form renders beside the layout of the page. */
 export function authoredForm(view: ViewState): TemplateResult {
   if (view.settings.sent)
     return html`<div class="formspec-body">${loadedPart('confirmation')!.sentForm(view)}</div>`;
-  return html`${live(view, 'notices', noticesTemplate)}${live(view, 'assist', assistTemplate)}${announcerTemplate}`;
+  return html`${live(view, 'notices', noticesTemplate)}${live(view, 'saving', savingTemplate)}${live(view, 'assist', assistTemplate)}${announcerTemplate}`;
 }
 
 /**

@@ -25,6 +25,7 @@ const loaders = {
   // Using the form
   interaction: () => import('../form/interaction.js'),
   draft: () => import('../sending/draft.js'),
+  serverDraft: () => import('../sending/server-draft.js'),
   confirmation: () => import('../sending/confirmation.js'),
   // Agents
   agentTool: () => import('../assist/tool/tool-calls.js'),

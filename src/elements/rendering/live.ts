@@ -22,6 +22,7 @@ export type Area =
   | 'content'
   | 'outcome'
   | 'actions'
+  | 'saving'
   | 'progress'
   | 'assist'
   | 'confirmation';

@@ -10,6 +10,7 @@ import type { rowTexts } from './parts/row-texts.js';
 import type { interactionTexts } from './parts/interaction-texts.js';
 import type { en as confirmationEn } from './confirmation/en.js';
 import type { en as datesEn } from './dates/en.js';
+import type { en as savingEn } from './saving-section.js';
 import type { Phrase } from './phrase.js';
 
 export type { Phrase, Plural } from './phrase.js';
@@ -38,10 +39,14 @@ export type ConfirmationStrings = Readonly<Record<keyof typeof confirmationEn, P
 /** The texts of a date in three parts. */
 export type DateStrings = Readonly<Record<keyof typeof datesEn, Phrase>>;
 
+/** The texts of saving on a server and returning later. */
+export type SavingStrings = Readonly<Record<keyof typeof savingEn, Phrase>>;
+
 export type AllStrings = Strings &
   DateStrings &
   AssistStrings &
   ConfirmationStrings &
   DisclosureStrings &
-  LanguageStrings;
+  LanguageStrings &
+  SavingStrings;
 export type StringKey = keyof AllStrings;

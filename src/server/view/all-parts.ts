@@ -33,6 +33,7 @@ import { fr as disclosuresFr } from '../../elements/strings/disclosures/fr.js';
 import { es } from '../../elements/strings/form/es.js';
 import { fr } from '../../elements/strings/form/fr.js';
 import { provideStrings } from '../../elements/strings/load-strings.js';
+import { savingSection, savingTexts } from '../../elements/strings/saving-section.js';
 import * as combobox from '../controls/long-list.js';
 import * as signature from '../controls/signature.js';
 import * as slider from '../controls/slider.js';
@@ -76,4 +77,6 @@ export function provideAllParts(): void {
     fr: disclosuresFr,
   }))
     provideStrings(disclosureSection, language, catalogue);
+  for (const [language, catalogue] of Object.entries(savingTexts))
+    provideStrings(savingSection, language, catalogue);
 }

@@ -52,7 +52,7 @@ describe('a body without end', () => {
     'of JSON': ['application/json', '{"data":"', 'x', 413, 1_000_000],
     'in one part': [MULTIPART, part('name="name"'), 'x', 413, 500_000],
     'in one file': [MULTIPART, part('name="file"; filename="a.txt"'), 'x', 413, 1_000_000],
-    'of parts': [MULTIPART, '', `${part('name="a"')}\r\n`, 413, 500_000],
+    'of parts': [MULTIPART, '\r\n', `${part('name="a"')}\r\n`, 413, 500_000],
     'of headers': [MULTIPART, '--b\r\n', 'X-Header: 1\r\n', 400, 200_000],
     'before the first part': [MULTIPART, 'noise', 'x', 413, 1_000_000],
   };

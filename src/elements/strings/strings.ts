@@ -10,7 +10,7 @@ import type { rowTexts } from './parts/row-texts.js';
 import type { interactionTexts } from './parts/interaction-texts.js';
 import type { en as confirmationEn } from './confirmation/en.js';
 import type { en as datesEn } from './dates/en.js';
-import type { en as savingEn } from './saving-section.js';
+import type { en as savingEn } from './saving/en.js';
 import type { Phrase } from './phrase.js';
 
 export type { Phrase, Plural } from './phrase.js';

@@ -1,7 +1,7 @@
 /** Texts that only pages of a server have: the button that brings a page up to date, saving, the confirmation. */
 import type { Phrase } from '../../elements/strings/phrase.js';
 import { format } from '../../elements/strings/format.js';
-import { savingTexts } from '../../elements/strings/saving-section.js';
+import { savingTexts } from './saving-texts.js';
 import type { SavingStrings } from '../../elements/strings/strings.js';
 import type { TextValues } from '../../elements/strings/texts.js';
 

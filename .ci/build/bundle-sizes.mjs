@@ -24,7 +24,7 @@ const LAZY = {
   // Only on pages that a server rendered: reads what was typed before the script arrived.
   'elements/loading/take-over': { budget: 6.3, goal: 4 },
   // Only with `draft-src`: drafts on a server, and the comparison of two versions.
-  'elements/sending/server-draft': { budget: 5, goal: 4 },
+  'elements/sending/server-draft': { budget: 5.4, goal: 4 },
   'elements/assist/assist-view': { budget: 8, goal: 8 },
   '@mcp-b/webmcp-polyfill': { budget: 8.5, goal: 8.5 },
   // Only for definitions that include others. Contains the comparison of versions.

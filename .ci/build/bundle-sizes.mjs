@@ -20,6 +20,8 @@ const LAZY = {
   'engine/locale/locale-checks': { budget: 4.7, goal: 4.5 },
   // What `elements/form/interaction` exports: sending, the list of errors, the tool of the browser's agent. Loaded after rendering.
   'elements/strings/parts/interaction-texts': { budget: 4.8, goal: 4 },
+  // Error messages. Loaded after rendering.
+  'elements/strings/field-messages': { budget: 4.8, goal: 4 },
   'engine/locale/locale-texts': { budget: 4.1, goal: 4 },
   // Only on pages that a server rendered: reads what was typed before the script arrived.
   'elements/loading/take-over': { budget: 6.3, goal: 4 },

@@ -1,22 +1,52 @@
-/** Last step of `npm run build`: stylesheet, themes, element manifest, types that stand alone, licences. */
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/**
+ * Last step of `npm run build`: stylesheet, themes, element manifest with framework types and editor data, JSON Schemas,
+ * types that stand alone, licences, lines for a content delivery network.
+ */
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allStyles } from '../../src/elements/styles/all-styles.ts';
 import { buildAppPage } from './app-page.mjs';
+import { cdnLines } from './cdn-lines.mjs';
+import { vsCodeData, webTypes } from './editor-data.mjs';
+import { frameworkTypes } from './framework-types.mjs';
+import { jsonSchemas } from './schemas/json-schemas.mjs';
 import { writeManifest } from './write-manifest.mjs';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+const about = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
+const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 // Some characters are not ASCII, and the page that links the file may have another encoding.
 writeFileSync(join(PROJECT, 'dist/formspec-elements.css'), `@charset "utf-8";\n${allStyles}\n`);
 cpSync(join(PROJECT, 'src/themes'), join(PROJECT, 'dist/themes'), { recursive: true });
-writeManifest(PROJECT, join(PROJECT, 'dist'));
+describeElements();
+writeSchemas();
 writeFileSync(join(PROJECT, 'dist/formspec-app.html'), await buildAppPage(PROJECT));
 bringTypesOfDecimals(join(PROJECT, 'dist/types'));
 declareInlineStyles(join(PROJECT, 'dist/types/elements'));
 removePrivateTypes(join(PROJECT, 'dist/types'));
 refuseMissingTypes(join(PROJECT, 'dist/types'));
+
+/** Writes the JSON Schemas of definitions and of the documents beside them. */
+function writeSchemas() {
+  const folder = join(PROJECT, 'dist/schemas');
+  const address = `https://cdn.jsdelivr.net/npm/${about.name}@${about.version}/dist/schemas/`;
+  mkdirSync(folder, { recursive: true });
+  for (const [name, schema] of jsonSchemas(address))
+    writeFileSync(join(folder, `${name}.schema.json`), json(schema));
+}
+
+/** Writes the manifest, and what editors and frameworks need of it in their own formats. */
+function describeElements() {
+  const dist = join(PROJECT, 'dist');
+  const manifest = writeManifest(PROJECT, dist);
+  writeFileSync(join(dist, 'vscode.html-custom-data.json'), json(vsCodeData(manifest)));
+  writeFileSync(join(dist, 'web-types.json'), json(webTypes(manifest, about)));
+  mkdirSync(join(dist, 'frameworks'), { recursive: true });
+  for (const [file, content] of frameworkTypes(manifest))
+    writeFileSync(join(dist, 'frameworks', file), content);
+}
 
 /**
  * The types of big.js are a separate package. Users of ours should not have to install it, so the build copies them, as an
@@ -50,9 +80,8 @@ function declareInlineStyles(types) {
 
 /** Types that no entry point leads to are nobody's business, and some name packages that are not installed with ours. */
 function removePrivateTypes(types) {
-  const { exports } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
   const reached = new Set(
-    Object.values(exports).flatMap((entry) => (entry.types ? [join(PROJECT, entry.types)] : [])),
+    Object.values(about.exports).flatMap((entry) => (entry.types ? [join(PROJECT, entry.types)] : [])),
   );
   for (const path of reached)
     for (const [, name] of readFileSync(path, 'utf8').matchAll(/(?:from|import\(?) ?['"](\.[^'"?]+)['"]/g))
@@ -106,3 +135,7 @@ const licences = [
   ...BUNDLED.map((name) => [name, join(PROJECT, 'node_modules', name)]),
 ].map(([name, folder]) => `${name}\n\n${licence(folder)}\n`);
 writeFileSync(join(PROJECT, 'dist/licenses.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`));
+
+const { script, styles } = cdnLines(join(PROJECT, 'dist'), about);
+writeFileSync(join(PROJECT, 'dist/cdn.html'), `${script}\n${styles}\n`);
+console.log(`\nFor pages without a bundler (also in dist/cdn.html):\n${script}`);

@@ -1,1 +1,3 @@
-export function writeManifest(project: string, folder: string): unknown;
+import type { Package } from 'custom-elements-manifest';
+
+export function writeManifest(project: string, folder: string): Package;

@@ -1,6 +1,7 @@
 /**
- * Writes the Custom Elements Manifest: the result of the analyzer, completed with tag names (from class names), and
- * with custom properties and descriptions from the tables of the docs, which tests keep complete.
+ * Writes the Custom Elements Manifest: the elements that the analyzer finds in the sources, completed with tag names
+ * (from class names), types of events, and custom properties and descriptions from the tables of the docs, which tests
+ * keep complete. The analyzer describes source files; the manifest describes the files of the package.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -45,14 +46,58 @@ function meanings(docs) {
   return found;
 }
 
-function complete(declaration, known) {
-  declaration.customElement = true;
-  declaration.tagName = tagOf(declaration.name);
-  declaration.members = (declaration.members ?? []).filter(({ name }) => !INTERNAL.has(name));
-  for (const entry of [...(declaration.attributes ?? []), ...declaration.members]) {
-    if (!entry.privacy || entry.privacy === 'public') entry.description ??= known.get(entry.name);
-  }
+/** The version of the manifest format. The analyzer still writes 1.0.0, whose elements are valid in this version too. */
+const SCHEMA_VERSION = '2.1.0';
+
+/** The file that exports the classes, and the file that defines the elements. */
+const CLASSES = 'dist/elements.js';
+const DEFINITIONS = 'dist/index.js';
+
+const isPublic = ({ name, privacy }) =>
+  (!privacy || privacy === 'public') && !name.startsWith('#') && !INTERNAL.has(name);
+
+/** Base classes are not part of the package, so members do not say which one they come from. */
+const withoutOrigin = (entry) =>
+  Object.fromEntries(Object.entries(entry).filter(([name]) => name !== 'inheritedFrom'));
+
+function describeElement(declaration, known) {
+  const described = (entry) => {
+    const { description = known.get(entry.name), ...rest } = withoutOrigin(entry);
+    return description === undefined ? rest : { ...rest, description };
+  };
+  return {
+    ...declaration,
+    customElement: true,
+    tagName: tagOf(declaration.name),
+    superclass: { name: 'LitElement', package: 'lit' },
+    attributes: (declaration.attributes ?? []).map(described),
+    members: (declaration.members ?? []).filter(isPublic).map(described),
+    events: (declaration.events ?? []).map((event) => ({
+      ...withoutOrigin(event),
+      type: { text: `CustomEvent<FormspecEventDetails['${event.name}']>` },
+    })),
+  };
 }
+
+/** The two files of the package that concern elements, as modules of the manifest. */
+const modulesOf = (elements) => [
+  {
+    kind: 'javascript-module',
+    path: CLASSES,
+    declarations: elements,
+    exports: elements.map(({ name }) => ({ kind: 'js', name, declaration: { name, module: CLASSES } })),
+  },
+  {
+    kind: 'javascript-module',
+    path: DEFINITIONS,
+    declarations: [],
+    exports: elements.map(({ name, tagName }) => ({
+      kind: 'custom-element-definition',
+      name: tagName,
+      declaration: { name, module: CLASSES },
+    })),
+  },
+];
 
 /** Writes `custom-elements.json` into a folder and returns its content. */
 export function writeManifest(project, folder) {
@@ -64,16 +109,15 @@ export function writeManifest(project, folder) {
     { cwd: project, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const file = join(folder, 'custom-elements.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  const analyzed = JSON.parse(readFileSync(file, 'utf8'));
   const docs = join(project, 'demo/docs');
   const known = meanings(docs);
-  for (const { declarations = [] } of manifest.modules) {
-    for (const declaration of declarations) {
-      if (declaration.kind !== 'class' || !/^Formspec[A-Z]/.test(declaration.name)) continue;
-      complete(declaration, known);
-      if (declaration.name === 'FormspecForm') declaration.cssProperties = customProperties(docs);
-    }
-  }
+  const elements = analyzed.modules
+    .flatMap(({ declarations = [] }) => declarations)
+    .filter(({ kind, name }) => kind === 'class' && /^Formspec[A-Z]/.test(name))
+    .map((declaration) => describeElement(declaration, known));
+  elements.find(({ name }) => name === 'FormspecForm').cssProperties = customProperties(docs);
+  const manifest = { schemaVersion: SCHEMA_VERSION, readme: 'README.md', modules: modulesOf(elements) };
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }

@@ -1,4 +1,6 @@
-/** The docs pages: opens the list of pages on wide screens, and makes FEL examples editable. */
+/** The docs pages: opens the list of pages on wide screens, and makes examples run and editable. */
+import './search/docs-search.js';
+
 const menu = document.querySelector<HTMLDetailsElement>('.docs-menu');
 if (menu) {
   const wide = matchMedia('(min-width: 56rem)');
@@ -8,3 +10,4 @@ if (menu) {
 }
 
 if (document.querySelector('fel-example')) void import('./fel-example.js');
+if (document.querySelector('form-example')) void import('./form-example.js');

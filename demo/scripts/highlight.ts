@@ -70,6 +70,7 @@ const LANGUAGES: Record<string, RegExp> = {
 const ALIASES: Record<string, string> = {
   javascript: 'js',
   typescript: 'ts',
+  tsx: 'ts',
   mjs: 'js',
   bash: 'sh',
   shell: 'sh',
@@ -87,6 +88,7 @@ export const LANGUAGE_NAMES: Record<string, string> = {
   json: 'JSON',
   sh: 'Shell',
   ts: 'TypeScript',
+  tsx: 'TypeScript',
 };
 
 /** Scripts inside HTML are highlighted as JavaScript. */

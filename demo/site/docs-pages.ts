@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
 import { codeBlock } from './code.js';
 import { page } from './layout.js';
+import { definitionExample, isDefinition } from './live-example.js';
 import { escape, html, raw, type Markup } from './markup.js';
 import { dataTable } from './table.js';
 
@@ -24,6 +25,9 @@ const PLACES: readonly (readonly [group: string, slugs: readonly string[]])[] = 
     'Guides',
     [
       'getting-started',
+      'writing-a-definition',
+      'recipes',
+      'frameworks',
       'drafts-and-submission',
       'server',
       'theming',
@@ -31,9 +35,10 @@ const PLACES: readonly (readonly [group: string, slugs: readonly string[]])[] = 
       'widgets',
       'languages',
       'sidecars',
+      'migrating',
     ],
   ],
-  ['Reference', ['elements', 'events', 'fel', 'mistakes', 'layout-plans']],
+  ['Reference', ['definition-reference', 'elements', 'events', 'fel', 'mistakes', 'layout-plans']],
   ['Agents', ['agents', 'extensions', 'conformance']],
   ['Quality', ['accessibility', 'security', 'browser-support', 'performance', 'comparison']],
 ];
@@ -124,6 +129,8 @@ interface Outline {
 export function renderMarkdown(source: string): { body: Markup; outline: Outline[] } {
   const outline: Outline[] = [];
   const used = new Set<string>();
+  /** Level of the last heading, and the definition of the last step. */
+  let [level, step] = [1, undefined as string | undefined];
   const marked = new Marked({
     walkTokens: typeset,
     renderer: {
@@ -133,6 +140,7 @@ export function renderMarkdown(source: string): { body: Markup; outline: Outline
         let id = base;
         for (let copy = 2; used.has(id); copy += 1) id = `${base}-${copy}`;
         used.add(id);
+        level = depth;
         const text = inner.replace(/<[^>]*>/g, '');
         if (depth === 1) return `<h1>${inner}</h1>\n`;
         outline.push({ id, text, depth });
@@ -140,6 +148,12 @@ export function renderMarkdown(source: string): { body: Markup; outline: Outline
       },
       code({ text, lang }: Tokens.Code): string {
         const [language = '', ...words] = (lang ?? '').split(/\s+/);
+        if (language === 'json' && isDefinition(text)) {
+          const info = words.join(' ');
+          const before = words.includes('step') ? step : undefined;
+          if (words.includes('step')) step = text;
+          return `${definitionExample(text, { info, depth: level, before }).text}\n`;
+        }
         const block = codeBlock(text, language, { info: words.join(' ') });
         return language === 'fel' ? `<fel-example>${block.text}</fel-example>\n` : `${block.text}\n`;
       },
@@ -175,10 +189,21 @@ export function renderMarkdown(source: string): { body: Markup; outline: Outline
   return { body: raw(marked.parse(source, { async: false })), outline };
 }
 
+/** Works with script only; the style hides it otherwise. */
+const search = html`<form class="docs-search" role="search" data-index="search-index.json">
+  <label for="docs-search">Search the docs</label>
+  <input id="docs-search" type="search" autocomplete="off" spellcheck="false" aria-keyshortcuts="/" />
+  <div class="search-panel" hidden>
+    <p role="status"></p>
+    <ol></ol>
+  </div>
+</form>`;
+
 function navigation(pages: readonly DocsPage[], current: string): Markup {
   const groups = new Map<string, DocsPage[]>();
   for (const entry of pages) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
   return html`<nav class="docs-nav" aria-label="Documentation">
+    ${search}
     <details class="docs-menu">
       <summary>All pages</summary>
       ${[...groups].map(
@@ -248,6 +273,7 @@ export function docsIndex(all: readonly DocsPage[]): string {
         <p class="lede">
           How to put a form on your page, make it yours, and let agents help people fill it in.
         </p>
+        ${search}
       </header>
       ${groups.map(
         (group) =>

@@ -18,6 +18,7 @@ import { figures } from './figures.js';
 import { formPage } from './form-page.js';
 import { formOptions, galleryCards, galleryNames } from './gallery-cards.js';
 import { dress } from './layout.js';
+import { searchIndex } from './search-index.js';
 
 /** The policy in a page's `<meta>`; the development server also sends it as a header. */
 const policyIn = (html: string): string =>
@@ -40,6 +41,13 @@ type Files = Map<string, string | Uint8Array>;
 
 const execute = promisify(execFile);
 
+/** Writes the hash of the built script into the line for a content delivery network, if the package has been built. */
+export function withIntegrity(source: string, project: string): string {
+  const lines = join(project, 'dist/cdn.html');
+  const hash = existsSync(lines) && /integrity="([^"]+)"/.exec(readFileSync(lines, 'utf8'))?.[1];
+  return hash ? source.replace('sha384-…', hash) : source;
+}
+
 export interface Site {
   readonly plugin: Plugin;
   /** Absolute paths of all pages, for the bundler's `input`. */
@@ -53,7 +61,10 @@ export function site(project: string): Site {
   let bundle: Files = new Map();
   const catalogue = (): CatalogueEntry[] =>
     readCatalogue(join(root, 'forms'), join(root, 'site/gallery.json'));
-  const docs = (): DocsPage[] => readDocs(join(root, 'docs'));
+  const docs = (): DocsPage[] =>
+    readDocs(join(root, 'docs')).map((entry) =>
+      entry.slug === 'frameworks' ? { ...entry, source: withIntegrity(entry.source, project) } : entry,
+    );
 
   /** Paths of the generated pages, without generating them. */
   const generatedPaths = (): string[] => [
@@ -180,6 +191,8 @@ export function site(project: string): Site {
           ).get(path);
           return file === undefined ? next() : send(response, path, file);
         }
+        if (path === 'docs/search-index.json')
+          return send(response, path, JSON.stringify(searchIndex(docs())));
         if (/^audit\/[\w.-]+$/.test(path)) {
           const file = join(root, 'dist', path);
           if (existsSync(file)) return send(response, path, readFileSync(file));
@@ -231,6 +244,7 @@ export function site(project: string): Site {
       if (!kept.has('audit/report.json')) emit('audit/report.json', NO_AUDIT);
       for (const [file, source] of kept) emit(file, source);
       for (const [file, source] of bundle) emit(file, source);
+      emit('docs/search-index.json', JSON.stringify(searchIndex(docs())));
       emit('drop-in.html', readFileSync(join(root, 'drop-in.html')));
     },
   };

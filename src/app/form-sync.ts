@@ -12,6 +12,12 @@ export interface SyncReply {
   readonly changes: readonly { readonly path: string; readonly value: unknown }[];
   readonly refused?: readonly { readonly path: string; readonly code: string }[];
   readonly definition?: Definition;
+  /** Locale documents and sidecars, with the definition. */
+  readonly locales?: readonly unknown[];
+  readonly inlineLocale?: string;
+  readonly references?: readonly unknown[];
+  readonly ontologies?: readonly unknown[];
+  readonly registries?: readonly unknown[];
   readonly response?: FormResponse;
   readonly submitted?: boolean;
   readonly report?: { readonly results: readonly Record<string, unknown>[] };
@@ -132,7 +138,7 @@ export class FormSync {
 
   #onChange({ changes }: FormChange): void {
     if (this.#isLoading) return;
-    // An undo right after a call is reported as `host`; it is the person's all the same.
+    // What the page itself changes is not the model's either, so it goes to the server too.
     const own = changes.filter(({ source }) => source !== 'assist' && source !== 'calculate');
     for (const { field, path, facets } of own) {
       if (facets.has('rows') || facets.has('path')) this.#rowsChanged = true;

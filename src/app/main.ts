@@ -56,6 +56,12 @@ async function open(handle: string | undefined): Promise<void> {
   form.setAttribute('no-tool', '');
   form.setAttribute('assist', '');
   const ready = new Promise((resolve) => form.addEventListener('formspec-ready', resolve, { once: true }));
+  if (first.locales) form.locales = first.locales;
+  if (first.inlineLocale !== undefined) form.inlineLang = first.inlineLocale;
+  if (first.references) form.references = first.references;
+  if (first.ontologies) form.ontologies = first.ontologies;
+  if (first.registries) form.registries = first.registries;
+  form.readonly = first.submitted === true;
   form.definition = first.definition!;
   applyHostContext(document.documentElement, form, context);
   main.replaceChildren(form);

@@ -138,7 +138,7 @@ export function createActivityLog(engine: FormEngine): RecordingActivityLog {
           if (kind === 'value' && isPresent(field)) engine.set(field.path, previous, { source: 'user' });
           if (kind !== 'row-removed') continue;
           const call = calls.find(({ changes }) => changes.includes(change));
-          for (const transaction of call?.transactions ?? []) transaction.undo();
+          for (const transaction of call?.transactions ?? []) transaction.undo({ source: 'user' });
         }
       },
       { source: 'user' },
@@ -159,7 +159,7 @@ export function createActivityLog(engine: FormEngine): RecordingActivityLog {
     try {
       // Nothing has changed since: restore the exact state before the call, with all effects of the call.
       if (isLastCall && last.cycle === cycle)
-        for (const transaction of [...transactions].reverse()) transaction.undo();
+        for (const transaction of [...transactions].reverse()) transaction.undo({ source: 'user' });
       else restore(stands);
       for (const change of stands) settle(change, 'undone');
       removeUnusedRows();

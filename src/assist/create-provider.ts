@@ -2,6 +2,7 @@
 import { createContextResolver, type ContextResolver } from '../context/resolver.js';
 import type { SidecarDocuments, SidecarProblem } from '../context/sidecars.js';
 import type { FormEngine } from '../engine/types.js';
+import { englishMessage } from '../layout/messages/english-message.js';
 import { createMemoryProfileStore } from './profiles/profile-store.js';
 import {
   provideAssist,
@@ -28,7 +29,9 @@ export function createAssistProvider(form: AssistForm, options: AssistOptions = 
     for (const problem of resolver.problems) tell(() => onProblem?.(problem));
     return resolver;
   };
+  const locale = (): string | undefined => ('engine' in form ? form.engine : form)?.locale;
   return provideAssist(form, {
+    messageOf: (field, result, label) => englishMessage(field, result, label, locale()),
     ...others,
     ...(profileStore && { profileStore }),
     resolver: resolved ?? read,

@@ -16,7 +16,7 @@ import { HEADLESS_POLICY, type AssistPolicy } from './policy.js';
 import type { ProfileStore } from './profiles/profile-store.js';
 import type { Questions } from './questions.js';
 import { failure, success, ToolFailure, type ToolResult } from './result.js';
-import type { Ask, Tool, ToolContext, ToolDeclaration } from './tool.js';
+import type { Ask, MessageOf, Tool, ToolContext, ToolDeclaration } from './tool.js';
 import { introspectTools } from './tools/introspect.js';
 import { mutateTools } from './tools/mutate.js';
 import { navigateTools } from './tools/navigate.js';
@@ -38,6 +38,11 @@ export interface ProviderOptions {
   readonly agentName?: string;
   /** The current instant; default: the system clock. */
   readonly now?: string | Date | (() => string | Date);
+  /**
+   * The message that the user sees in place of a built-in message of the engine; undefined where that one is shown. `label`
+   * is the label as the caller may see it.
+   */
+  readonly messageOf?: MessageOf;
   /** Called after every call, also after refused ones. */
   readonly onCall?: (call: { tool: string; input: unknown; result: ToolResult }) => void;
   /** Called after every change of `provider.activity`. */
@@ -228,6 +233,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
         standing: (field) => live.activity.standing(field),
         record: (record) => (trail.call = live.activity.record(record)),
       },
+      messageOf: options.messageOf,
       noteRefusal: ({ code }) => trail.codes.add(code),
       profiles,
       now: () => instant(options.now),

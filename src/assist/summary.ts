@@ -84,13 +84,18 @@ export const shownForm = (
 /** The message of a result in the active language, as this caller may see it. */
 export const shownMessage = (
   result: ValidationResult,
-  context: Pick<ToolContext, 'engine' | 'policy'>,
-): string => context.engine.message(result, { redact: isRedacted(context) });
+  context: Pick<ToolContext, 'engine' | 'policy' | 'messageOf'>,
+): string => {
+  const { engine, messageOf } = context;
+  const message = engine.message(result, { redact: isRedacted(context) });
+  const field = messageOf && message === result.message ? engine.field(result.path) : undefined;
+  return (field && messageOf?.(field, result, shownTexts(field, context).label())) ?? message;
+};
 
 /** Results as this caller may see them: in the active language, and without the values of sensitive fields. */
 export function shownResults(
   results: readonly ValidationResult[],
-  context: Pick<ToolContext, 'engine' | 'policy' | 'resolver'>,
+  context: Pick<ToolContext, 'engine' | 'policy' | 'resolver' | 'messageOf'>,
 ): ValidationResult[] {
   return results.map((found) => {
     const result = { ...found, message: shownMessage(found, context) };

@@ -1,6 +1,7 @@
 /** The interface of a tool, and the context it runs in. */
 import type { ContextResolver } from '../context/resolver.js';
-import type { FormEngine } from '../engine/types.js';
+import type { FieldState, FormEngine } from '../engine/types.js';
+import type { ValidationResult } from '../model/response.js';
 import type { RecordingActivityLog } from './activity.js';
 import type { Accepted, ConfirmationRequest, ProposedChange } from './confirmation.js';
 import type { AssistPolicy } from './policy.js';
@@ -43,12 +44,16 @@ export type Ask = (
   collect: () => readonly ProposedChange[],
 ) => Promise<Accepted>;
 
+/** Gives a message in place of a built-in one of the engine. */
+export type MessageOf = (field: FieldState, result: ValidationResult, label: string) => string | undefined;
+
 export interface ToolContext {
   readonly engine: FormEngine;
   readonly resolver: ContextResolver;
   /** The policy at this moment; it can change while the user is asked. */
   readonly policy: Required<AssistPolicy>;
   readonly activity: Pick<RecordingActivityLog, 'standing' | 'record'>;
+  readonly messageOf: MessageOf | undefined;
   /** Notes refused entries of a call that goes on. */
   readonly noteRefusal: (failure: ToolFailure) => void;
   readonly profiles: ProfileStore | undefined;

@@ -12,6 +12,22 @@ export class HttpRefusal extends Error {
   }
 }
 
+/** Limits of a server for the bodies of requests. */
+export interface RequestLimits {
+  /** Default: 1,000,000. */
+  readonly maxBodyBytes?: number;
+  /** Time for a body to arrive. Default: 10 seconds. */
+  readonly bodyTimeoutMs?: number;
+}
+
+export const bodyLimitsOf = ({
+  maxBodyBytes = 1_000_000,
+  bodyTimeoutMs = 10_000,
+}: RequestLimits): BodyLimits => ({
+  maxBytes: maxBodyBytes,
+  timeoutMs: bodyTimeoutMs,
+});
+
 export interface BodyLimits {
   readonly maxBytes: number;
   /** Time for the whole body. */

@@ -5,6 +5,8 @@ export interface IncomingRequest extends AsyncIterable<Uint8Array> {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Whether the whole request has arrived. */
+  readonly complete?: boolean | undefined;
   readonly socket?: { readonly remoteAddress?: string | undefined } | undefined;
 }
 
@@ -75,8 +77,15 @@ function headersOf({ headers }: Response): Record<string, string | string[]> {
 }
 
 /** Sends each part of the body as soon as it is there, and no faster than the client reads. */
-async function send(response: Response, outgoing: OutgoingResponse, hangUp: AbortSignal): Promise<void> {
-  outgoing.writeHead(response.status, headersOf(response));
+async function send(
+  response: Response,
+  incoming: IncomingRequest,
+  outgoing: OutgoingResponse,
+  hangUp: AbortSignal,
+): Promise<void> {
+  // The rest of a body that nobody reads would stand in the way of the next request on this connection.
+  const isLast = incoming.complete === false;
+  outgoing.writeHead(response.status, { ...headersOf(response), ...(isLast && { connection: 'close' }) });
   const reader = response.body?.getReader();
   if (!reader) {
     outgoing.end();
@@ -118,7 +127,7 @@ export function toNodeListener(
       outgoing.end();
       return;
     }
-    await send(await handler(request), outgoing, hangUp.signal);
+    await send(await handler(request), incoming, outgoing, hangUp.signal);
   };
   return (incoming, outgoing) => {
     serve(incoming, outgoing).catch(() => {

@@ -1,4 +1,23 @@
-/** Forms that remote agents have open, each behind an id that cannot be guessed. */
+/** Forms that remote agents have open, each behind an id that cannot be guessed. The HTTP and MCP servers share them. */
+import { clientOf, type HttpAccessOptions } from './http-access.js';
+import { HttpRefusal } from './http-json.js';
+
+/** How many forms may be open, and for how long. */
+export interface SessionLimits {
+  /** Sessions open at once; beyond it 503. Default: 1000. */
+  readonly maxSessions?: number;
+  /** Sessions that one client may have open at once; beyond it 429. Default: 20. */
+  readonly maxSessionsPerClient?: number;
+  /** Time after which an unused session ends. Default: 30 minutes. */
+  readonly sessionIdleMs?: number;
+}
+
+const MAX_SESSIONS = 1000;
+const MAX_SESSIONS_PER_CLIENT = 20;
+const IDLE_MS = 30 * 60_000;
+
+/** Time after which an unused session ends. */
+export const idleMsOf = ({ sessionIdleMs = IDLE_MS }: SessionLimits): number => sessionIdleMs;
 
 export interface HttpSession<T> {
   readonly id: string;
@@ -118,4 +137,35 @@ export function createSessionStore<T>(options: SessionStoreOptions<T>): SessionS
       for (const id of sessions.keys()) end(id);
     },
   };
+}
+
+/** A store of sessions with the limits of a server, or with the default ones. */
+export function createLimitedSessions<T>(
+  limits: SessionLimits,
+  onEnd: (value: T) => void,
+  now: () => number = Date.now,
+): SessionStore<T> {
+  const { maxSessions = MAX_SESSIONS, maxSessionsPerClient = MAX_SESSIONS_PER_CLIENT } = limits;
+  return createSessionStore<T>({
+    maxSessions,
+    maxPerClient: maxSessionsPerClient,
+    idleMs: idleMsOf(limits),
+    now,
+    onEnd,
+  });
+}
+
+/** A place for the session of a request. Throws `HttpRefusal` with the code `x-busy` when a limit is reached. */
+export function reserveSession<T>(
+  sessions: SessionStore<T>,
+  request: Request | undefined,
+  options: HttpAccessOptions,
+): Reservation<T> {
+  const place = sessions.reserve(request && clientOf(request, options));
+  if (typeof place !== 'string') return place;
+  const [status, message] =
+    place === 'full'
+      ? [503, 'Too many forms are open; try again later.']
+      : [429, 'You have too many forms open; end a session first, or wait until an unused one ends.'];
+  throw new HttpRefusal(status, 'x-busy', message, { 'retry-after': '60' });
 }

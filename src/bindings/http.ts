@@ -13,10 +13,16 @@
  * their body is an error envelope too.
  */
 import { refusal, type ToolErrorCode, type ToolResult } from '../assist/result.js';
-import { checkHost, clientOf, foreignOrigin, type HttpAccessOptions, originRefused } from './http-access.js';
-import { HttpRefusal, jsonResponse, readJson } from './http-json.js';
+import { checkHost, foreignOrigin, type HttpAccessOptions, originRefused } from './http-access.js';
+import { bodyLimitsOf, HttpRefusal, jsonResponse, readJson, type RequestLimits } from './http-json.js';
 import { readResponse, submitResponse, type SubmitHook } from './http-response.js';
-import { createSessionStore, type HttpSession, type Reservation } from './http-sessions.js';
+import {
+  createLimitedSessions,
+  type HttpSession,
+  idleMsOf,
+  reserveSession,
+  type SessionLimits,
+} from './http-sessions.js';
 import { type CallableProvider } from './message-types.js';
 
 export type { FormProvider, SubmitHook } from './http-response.js';
@@ -24,7 +30,7 @@ export { toNodeListener } from './http-node.js';
 
 export const SESSION_HEADER = 'formspec-session';
 
-export interface HttpOptions extends HttpAccessOptions {
+export interface HttpOptions extends HttpAccessOptions, SessionLimits, RequestLimits {
   /**
    * Creates the provider of a new session. `input` is the untrusted JSON that the agent sent when it opened the
    * session; undefined when it only lists the tools. Return undefined when there is no such form.
@@ -42,16 +48,6 @@ export interface HttpOptions extends HttpAccessOptions {
   onSubmit?: SubmitHook;
   /** Path before `/tools`, `/sessions` and `/response`. Default: `/formspec`. */
   basePath?: string;
-  /** Default: 1,000,000. */
-  maxBodyBytes?: number;
-  /** Time for a body to arrive. Default: 10 seconds. */
-  bodyTimeoutMs?: number;
-  /** Sessions open at once; beyond it 503. Default: 1000. */
-  maxSessions?: number;
-  /** Sessions that one client may have open at once; beyond it 429. Default: 20. */
-  maxSessionsPerClient?: number;
-  /** Time after which an unused session ends. Default: 30 minutes. */
-  sessionIdleMs?: number;
   /** The clock, in milliseconds. Default: the system's. */
   now?: () => number;
 }
@@ -62,16 +58,9 @@ const TOOL_NAME = /^[\w.-]{1,128}$/;
 
 export function createHttpHandler(options: HttpOptions): Handler {
   const base = (options.basePath ?? '/formspec').replace(/\/+$/, '');
-  const body = { maxBytes: options.maxBodyBytes ?? 1_000_000, timeoutMs: options.bodyTimeoutMs ?? 10_000 };
-  const idleMs = options.sessionIdleMs ?? 30 * 60_000;
+  const body = bodyLimitsOf(options);
   const endProvider = (provider: CallableProvider): void => options.disposeProvider?.(provider);
-  const sessions = createSessionStore<CallableProvider>({
-    maxSessions: options.maxSessions ?? 1000,
-    maxPerClient: options.maxSessionsPerClient ?? 20,
-    idleMs,
-    now: options.now ?? Date.now,
-    onEnd: endProvider,
-  });
+  const sessions = createLimitedSessions<CallableProvider>(options, endProvider, options.now);
   const createProvider = async (input: unknown, request: Request): Promise<CallableProvider> => {
     const provider = await options.createProvider(input, request);
     if (!provider) throw new HttpRefusal(404, 'NOT_FOUND', 'There is no such form.');
@@ -91,21 +80,14 @@ export function createHttpHandler(options: HttpOptions): Handler {
     return session;
   };
 
-  const reserve = (request: Request): Reservation<CallableProvider> => {
-    const place = sessions.reserve(clientOf(request, options));
-    if (typeof place !== 'string') return place;
-    const [status, message] =
-      place === 'full'
-        ? [503, 'Too many forms are open; try again later.']
-        : [429, 'You have too many forms open; end a session first.'];
-    throw new HttpRefusal(status, 'x-busy', message, { 'retry-after': '60' });
-  };
-
   const openSession: Handler = async (request) => {
-    const place = reserve(request);
+    const place = reserveSession(sessions, request, options);
     try {
       const session = place.open(await createProvider(await readJson(request, body), request));
-      return jsonResponse(201, { session: session.id, expiresInSeconds: Math.floor(idleMs / 1000) });
+      return jsonResponse(201, {
+        session: session.id,
+        expiresInSeconds: Math.floor(idleMsOf(options) / 1000),
+      });
     } finally {
       place.release();
     }

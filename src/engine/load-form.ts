@@ -10,7 +10,8 @@ import type { FormEngine, FormOptions, LoadOptions, PendingSource } from './type
 
 export type FetchJson = NonNullable<LoadOptions['fetchJson']>;
 
-const fetchOverNetwork: FetchJson = async (url, signal) => {
+/** The default of `fetchJson`. */
+export const fetchOverNetwork: FetchJson = async (url, signal) => {
   // Only the host can fill in the parameters of a URL template.
   if (/[{}]/.test(url)) throw new Error(`${url} has parameters that nobody filled in`);
   try {

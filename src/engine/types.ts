@@ -195,8 +195,8 @@ export interface PendingSource {
 }
 
 export interface Transaction {
-  /** Restores all values and rows. Does nothing if the transaction is already undone. */
-  undo(): void;
+  /** Restores all values and rows. Does nothing if the transaction is already undone. Default source: `host`. */
+  undo(options?: { source?: ChangeSource }): void;
   /** Paths whose values the transaction wrote, without calculated ones. */
   readonly paths: readonly string[];
 }

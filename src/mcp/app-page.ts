@@ -4,13 +4,21 @@ import type { McpServerOptions } from './options.js';
 const FILES: string = 'node:fs/promises';
 let builtPage: Promise<string> | undefined;
 
-/** The page that the build put beside this module. Only Node can read it; elsewhere hosts give `appHtml`. */
+/** Bundlers may put this module into the folder of the page or into one below it. */
+const PLACES = ['./formspec-app.html', '../formspec-app.html'];
+
+/** The page that the build made. Only Node can read it; elsewhere hosts give `appHtml`. */
 async function readBuiltPage(): Promise<string> {
   // Not resolved by bundlers: workers have no such module and need none.
-  const files = (await import(/* @vite-ignore */ FILES)) as {
+  const { readFile } = (await import(/* @vite-ignore */ FILES)) as {
     readFile(url: URL, encoding: 'utf8'): Promise<string>;
   };
-  return files.readFile(new URL('./formspec-app.html', import.meta.url), 'utf8');
+  for (const place of PLACES) {
+    const page = await readFile(new URL(place, import.meta.url), 'utf8').catch(() => undefined);
+    if (page !== undefined) return page;
+  }
+  builtPage = undefined;
+  throw new Error('The view is not part of this installation; see the option "appHtml".');
 }
 
 /** The token stands at the very end: models that may read resources usually get their beginning. */

@@ -1,6 +1,7 @@
 /**
- * Asks the person before something is written, through the client (elicitation). The question goes out as the result of
- * the call; the client repeats the call with the answer. What was asked comes back signed, and counts once.
+ * Asks the person before something is written, through the client (elicitation). Newer clients get the question as the
+ * result of the call and repeat the call with the answer; what was asked comes back signed, and counts once. Older
+ * clients get the question as a request while their call is open.
  */
 import {
   createRequestStateCodec,
@@ -10,13 +11,11 @@ import {
 } from '@modelcontextprotocol/server';
 import type { ConfirmationAnswer, ConfirmationRequest, ProposedChange } from '../assist/index.js';
 import { isObject } from '../model/values.js';
+import { acceptedPaths, type ConsentQuestion, questionOf } from './consent-question.js';
 
 /** The name of the question among the inputs of a call. */
 const QUESTION = 'consent';
-/** Above so many changes there is one box for all. */
-const MAX_BOXES = 20;
 const STATE_SECONDS = 600;
-const MAX_SHOWN = 200;
 
 /** What a client sends back. It is signed, so it proves what was shown. It contains no secret. */
 interface AskedState {
@@ -72,8 +71,9 @@ export class CallConsent {
   readonly #context: ServerContext;
   readonly #sealing: Sealing;
   readonly #answered: { asked: string; accept: readonly string[] }[];
-  readonly #state: AskedState | undefined;
-  readonly #waiting = new AbortController();
+  /** The question that the client answers with this call, and its answer. */
+  #given: { asked: string; answer: unknown } | undefined;
+  #waiting = new AbortController();
   #open: { request: ConfirmationRequest; asked: string } | undefined;
 
   constructor(form: string, tool: string, context: ServerContext, sealing: Sealing) {
@@ -83,8 +83,10 @@ export class CallConsent {
     this.#sealing = sealing;
     const state = context.mcpReq.requestState<AskedState>();
     // A state counts once: otherwise old consent would work again after the person has undone the values.
-    this.#state = isObject(state) && sealing.use(state.nonce) ? state : undefined;
-    this.#answered = [...(this.#state?.answered ?? [])];
+    const fresh = isObject(state) && sealing.use(state.nonce) ? state : undefined;
+    this.#answered = [...(fresh?.answered ?? [])];
+    const response = inputResponse(context.mcpReq.inputResponses, QUESTION);
+    if (fresh && response.kind === 'elicit') this.#given = { asked: fresh.asked, answer: response };
   }
 
   /** Aborts the call when the client gives up, and when a question has to be asked first. */
@@ -92,15 +94,20 @@ export class CallConsent {
     return AbortSignal.any([this.#waiting.signal, this.#context.mcpReq.signal]);
   }
 
+  /** Whether a question has to be asked before the call can go on. */
+  get isAsking(): boolean {
+    return this.#open !== undefined;
+  }
+
   /** For the provider: the answer that came with this call, or the end of the call until there is one. */
   readonly confirm = async (request: ConfirmationRequest): Promise<ConfirmationAnswer> => {
     const asked = await digest([this.#form, this.#tool, request.purpose, request.changes.map(essence)]);
     const before = this.#answered.find((answer) => answer.asked === asked);
     if (before) return { accept: before.accept };
-    const answer = inputResponse(this.#context.mcpReq.inputResponses, QUESTION);
-    if (this.#state?.asked === asked && answer.kind === 'elicit') {
-      if (answer.action !== 'accept') return 'decline';
-      const accept = acceptedPaths(answer.content, request.changes);
+    if (this.#given?.asked === asked) {
+      const { action, content } = this.#given.answer as { action?: unknown; content?: unknown };
+      if (action !== 'accept') return 'decline';
+      const accept = acceptedPaths(content, request.changes);
       this.#answered.push({ asked, accept });
       return { accept };
     }
@@ -110,18 +117,39 @@ export class CallConsent {
     return 'decline';
   };
 
-  /** The question to send in place of the result, if there is one. */
-  async question(title: string): Promise<ReturnType<typeof inputRequired> | undefined> {
-    if (!this.#open) return undefined;
-    const { request, asked } = this.#open;
+  /** The question as the result of the call, for clients that repeat the call with the answer. */
+  async asResult(title: string): Promise<ReturnType<typeof inputRequired>> {
     return inputRequired({
-      inputRequests: { [QUESTION]: inputRequired.elicit(questionOf(request, title)) },
+      inputRequests: { [QUESTION]: inputRequired.elicit(this.#question(title)) },
       requestState: await this.#sealing.mint({
         nonce: crypto.randomUUID(),
-        asked,
+        asked: this.#open!.asked,
         answered: this.#answered,
       }),
     });
+  }
+
+  /** Asks while the call is open. The call can then be tried again. Rejects when the client does not answer. */
+  async askNow(title: string): Promise<void> {
+    const { asked } = this.#open!;
+    const params = { mode: 'form' as const, ...this.#question(title) };
+    const answer = await this.#context.mcpReq.send(
+      { method: 'elicitation/create', params },
+      {
+        // People take their time; progress of the client starts it anew.
+        timeout: STATE_SECONDS * 1000,
+        resetTimeoutOnProgress: true,
+        onprogress: () => {},
+        signal: this.#context.mcpReq.signal,
+      },
+    );
+    this.#given = { asked, answer };
+    this.#open = undefined;
+    this.#waiting = new AbortController();
+  }
+
+  #question(title: string): ConsentQuestion {
+    return questionOf(this.#open!.request, title);
   }
 }
 
@@ -131,60 +159,4 @@ async function digest(value: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** Only `true` counts, and only for paths that were shown. */
-function acceptedPaths(content: unknown, changes: readonly ProposedChange[]): string[] {
-  const given = isObject(content) ? content : {};
-  const paths = changes.map(({ path }) => path);
-  if (changes.length > MAX_BOXES) return given['all'] === true ? paths : [];
-  return paths.filter((path) => Object.hasOwn(given, path) && given[path] === true);
-}
-
-type Question = Parameters<typeof inputRequired.elicit>[0];
-
-function questionOf({ agent, purpose, changes }: ConfirmationRequest, title: string): Question {
-  const who = agent ? `“${agent}”` : 'The assistant';
-  const what = purpose === 'learn' ? 'remember these answers' : 'write these answers';
-  const message = `${who} wants to ${what} (${title}).`;
-  if (changes.length > MAX_BOXES)
-    return {
-      message: [message, ...changes.map(lineOf)].join('\n'),
-      requestedSchema: {
-        type: 'object',
-        properties: {
-          all: { type: 'boolean', title: `Accept all ${changes.length} answers`, default: true },
-        },
-        required: ['all'],
-      },
-    };
-  return {
-    message,
-    requestedSchema: {
-      type: 'object',
-      properties: Object.fromEntries(
-        changes.map((change) => [
-          change.path,
-          {
-            type: 'boolean' as const,
-            title: lineOf(change),
-            description: `Now: ${written(change, change.current)}`,
-            default: true,
-          },
-        ]),
-      ),
-      required: changes.map(({ path }) => path),
-    },
-  };
-}
-
-const lineOf = (change: ProposedChange): string => `${change.label}: ${written(change, change.proposed)}`;
-
-/** A value in few words. Values of sensitive fields do not leave the form. */
-function written({ field }: ProposedChange, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '(empty)';
-  if (field.sensitive) return '(hidden)';
-  const option = field.options?.find((entry) => entry.value === value);
-  const text = option?.label ?? (typeof value === 'string' ? value : JSON.stringify(value));
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }

@@ -3,21 +3,15 @@ import { checkAccess } from '../bindings/http-access.js';
 import { HttpRefusal } from '../bindings/http-json.js';
 import type { McpServerOptions } from './options.js';
 
-/** A refusal as JSON-RPC, or undefined when the request may go on. */
-export function guardRequest(request: Request, options: McpServerOptions): Response | undefined {
-  try {
-    checkAccess(request, options);
-  } catch (error) {
-    if (!(error instanceof HttpRefusal)) throw error;
-    return refuse(error.status, error.message);
-  }
+/** Throws `HttpRefusal` unless the request may go on. */
+export function checkRequest(request: Request, options: McpServerOptions): void {
+  checkAccess(request, options);
   const { bearerToken } = options;
-  if (
-    bearerToken === undefined ||
-    isSame(request.headers.get('authorization') ?? '', `Bearer ${bearerToken}`)
-  )
-    return undefined;
-  return refuse(401, 'The bearer token is missing or wrong.', { 'www-authenticate': 'Bearer' });
+  if (bearerToken === undefined) return;
+  if (!isSame(request.headers.get('authorization') ?? '', `Bearer ${bearerToken}`))
+    throw new HttpRefusal(401, 'x-unauthorized', 'The bearer token is missing or wrong.', {
+      'www-authenticate': 'Bearer',
+    });
 }
 
 /** Takes the same time for every wrong token of the same length. */
@@ -27,5 +21,10 @@ function isSame(a: string, b: string): boolean {
   return difference === 0;
 }
 
-const refuse = (status: number, message: string, headers: Record<string, string> = {}): Response =>
-  Response.json({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }, { status, headers });
+/** A refusal as JSON-RPC. */
+export const refuse = (
+  status: number,
+  message: string,
+  code = -32_000,
+  headers: Readonly<Record<string, string>> = {},
+): Response => Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status, headers });

@@ -1,12 +1,20 @@
 /** Options and handle of the MCP server. They name no type of the SDK, so that nobody needs it to use them. */
 import type { AssistOptions } from '../assist/index.js';
 import type { HttpAccessOptions } from '../bindings/http-access.js';
+import type { RequestLimits } from '../bindings/http-json.js';
+import type { SessionLimits } from '../bindings/http-sessions.js';
 import type { LoadOptions } from '../engine/types.js';
 import type { FormResponse } from '../model/response.js';
+import type { AnswerStore } from './kept-forms.js';
 
-/** The options about hosts, origins, proxies and clients are for HTTP and are those of the HTTP binding. */
-export interface McpServerOptions extends Omit<AssistOptions, 'confirm'>, HttpAccessOptions {
-  /** Options of the form itself: time zone, locale, registries, instances, sources. */
+/**
+ * The options about hosts, origins, proxies, clients, sessions and bodies are for HTTP and are those of the HTTP binding.
+ * Sidecars, profiles and policy are those of the Assist Provider; the default policy is `ATTENDED_POLICY`. All clients
+ * share a `profileStore`; with `profiles`, each form has a copy of its own.
+ */
+export interface McpServerOptions
+  extends Omit<AssistOptions, 'confirm'>, HttpAccessOptions, SessionLimits, RequestLimits {
+  /** Options of the form itself: time zone, locale and Locale documents, registries, instances, sources. */
   readonly form?: LoadOptions;
   /**
    * How tools are listed: `formspec.field.set` (default) or `formspec_field_set`, for hosts that refuse dots. Calls
@@ -19,19 +27,17 @@ export interface McpServerOptions extends Omit<AssistOptions, 'confirm'>, HttpAc
   readonly name?: string;
   /** Takes the Response when the person submits the form in the view. It may refuse by throwing. */
   readonly onSubmit?: (response: FormResponse, context: { form: string }) => unknown;
+  /**
+   * Keeps answers, such as a store of `formspec-elements/server`. A form that was closed can then be continued with its
+   * handle, and submitted Responses are added to the store.
+   */
+  readonly store?: AnswerStore;
+  /** How long the store keeps the answers of a form that is not submitted. Default: 30 days. */
+  readonly draftLifetimeMs?: number;
   /** The HTML of the view. Default: `formspec-app.html` beside the built module. */
   readonly appHtml?: string | (() => string | Promise<string>);
-
   /** HTTP: when given, every request must carry `Authorization: Bearer <token>`. */
   readonly bearerToken?: string;
-  /** HTTP: forms open at once; beyond it calls are refused. Default: 1000. */
-  readonly maxSessions?: number;
-  /** HTTP: forms that one client may have open at once. Default: 20. */
-  readonly maxSessionsPerClient?: number;
-  /** HTTP: a form that is not used for so long is closed. Default: 30 minutes. */
-  readonly sessionIdleMs?: number;
-  /** HTTP: largest body. Default: 1,000,000 bytes. */
-  readonly maxBodyBytes?: number;
 }
 
 export interface McpServer {

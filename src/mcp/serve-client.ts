@@ -4,15 +4,21 @@ import {
   CLIENT_INFO_META_KEY,
   type CallToolResult,
   type ClientCapabilities,
+  ResourceNotFoundError,
+  SdkError,
+  SdkErrorCode,
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { failure } from '../assist/result.js';
+import { refusal, success, type ToolErrorCode, type ToolResult } from '../assist/result.js';
 import type { AssistProvider } from '../assist/index.js';
+import { HttpRefusal } from '../bindings/http-json.js';
+import { idleMsOf } from '../bindings/http-sessions.js';
 import { isObject } from '../model/values.js';
 import { appPage } from './app-page.js';
 import type { Consent } from './consent.js';
 import { APP_MIME_TYPE, APP_URI, declareTools, OPEN_TOOL, SYNC_TOOL } from './declarations.js';
+import type { FormShelf } from './form-shelf.js';
 import type { OpenForm } from './open-form.js';
 import type { McpServerOptions } from './options.js';
 import { assistName } from './tool-names.js';
@@ -21,6 +27,7 @@ import { syncView } from './view-sync.js';
 /** What all clients of one MCP server share. */
 export interface SharedParts {
   readonly options: McpServerOptions;
+  readonly shelf: FormShelf;
   readonly consent: Consent;
   /** What a view shows to prove that it read our HTML. */
   readonly viewToken: string;
@@ -32,16 +39,21 @@ export interface SharedParts {
 /** How a client reaches its form. */
 export interface FormAccess {
   readonly handle: 'required' | 'optional' | 'none';
-  /** Opens a new form, or gives the one that the connection has. */
-  open(): Promise<OpenForm>;
+  /**
+   * Opens a new form, or gives the one that the connection has. With a handle: the form that has it, also if it was
+   * closed and its answers were kept. Undefined when there is none.
+   */
+  open(handle: string | undefined): Promise<OpenForm | undefined>;
   /** The form with this handle, or that of the connection. Undefined when there is none any more. */
   find(handle: string | undefined): OpenForm | undefined | Promise<OpenForm | undefined>;
 }
 
 const UI_EXTENSION = 'io.modelcontextprotocol/ui';
+/** Questions that one call may lead to. */
+const MAX_QUESTIONS = 8;
 
 export function serveClient(shared: SharedParts, access: FormAccess): Server {
-  const { options, consent, version } = shared;
+  const { options, consent, shelf, version } = shared;
   const showsApp = options.app !== false;
   const server = new Server(
     { name: options.name ?? 'formspec', version },
@@ -78,58 +90,89 @@ export function serveClient(shared: SharedParts, access: FormAccess): Server {
       tools: declareTools(await shared.tools(), {
         names: options.toolNames ?? 'dots',
         handle: access.handle,
-        opens: access.handle !== 'none' || views,
+        opens: access.handle !== 'none' || showsApp,
+        app: showsApp,
         views,
+        idleMinutes: access.handle === 'none' ? undefined : Math.ceil(idleMsOf(options) / 60_000),
       }),
     };
   });
 
-  const open = async (): Promise<CallToolResult> => {
-    const form = await access.open();
+  const openForm = async (handle: string | undefined): Promise<ToolResult> => {
+    const form = await access.open(handle);
+    if (!form) return unknownForm();
     const { engine, id } = form;
     const progress = (await form.provider.invoke('formspec.form.progress')) as object;
-    const text = JSON.stringify({ form: id, title: engine.redacted.title, ...progress });
-    return { content: [{ type: 'text', text }] };
+    return success({ form: id, title: engine.redacted.title, ...progress });
   };
-
-  server.setRequestHandler('tools/call', async ({ params }, context) => {
-    const name = assistName(params.name);
-    if (name === OPEN_TOOL) return open();
-    const { form: handle, ...input } = params.arguments ?? {};
-    if (handle !== undefined && typeof handle !== 'string')
-      return asResult(failure({ code: 'INVALID_VALUE', message: '"form" must be a handle.' }));
-    const form = await access.find(handle);
-    if (!form)
-      return asResult(
-        failure({
-          code: 'x-session-unknown',
-          message: `The form was closed or never was; ${OPEN_TOOL} opens one.`,
-        }),
-      );
-    if (name === SYNC_TOOL)
-      return showsViews(context) && input['token'] === shared.viewToken
-        ? asResult(await syncView(form, input, options))
-        : asResult(failure({ code: 'UNSUPPORTED', message: 'There is no such tool here.' }));
-    return callAssistTool(form, name, input, context);
-  });
 
   const callAssistTool = async (
     form: OpenForm,
     name: string,
     input: Record<string, unknown>,
     context: ServerContext,
-  ): Promise<CallToolResult> => {
+  ): Promise<ToolResult> => {
     const { capabilities, name: agentName } = client(context);
+    const { title } = form.engine.redacted;
     const asking = consent.begin(form.id, name, context);
-    const result = await form.provider.call(name, input, {
-      signal: asking.signal,
-      ...(agentName !== undefined && { agentName }),
-      ...(canAsk(capabilities) && { confirm: asking.confirm }),
-    });
-    return (
-      ((await asking.question(form.engine.redacted.title)) as CallToolResult | undefined) ?? asResult(result)
-    );
+    const isModern = context.mcpReq.envelope !== undefined;
+    for (let questions = 0; ; questions++) {
+      const result = await form.provider.call(name, input, {
+        signal: asking.signal,
+        ...(agentName !== undefined && { agentName }),
+        ...(canAsk(capabilities) && { confirm: asking.confirm }),
+      });
+      if (!asking.isAsking) return result;
+      if (isModern) return (await asking.asResult(title)) as unknown as ToolResult;
+      if (questions === MAX_QUESTIONS)
+        return refusal('x-aborted', 'The form changes while the person is asked.');
+      try {
+        await asking.askNow(title);
+      } catch (error) {
+        return notAsked(error);
+      }
+    }
   };
+
+  const callTool = async (
+    name: string,
+    { form: handle, ...input }: Record<string, unknown>,
+    context: ServerContext,
+  ): Promise<ToolResult> => {
+    if (handle !== undefined && typeof handle !== 'string')
+      return refusal('INVALID_VALUE', '"form" must be a handle.');
+    if (name === OPEN_TOOL) return openForm(handle);
+    const form = await access.find(handle);
+    if (!form) return unknownForm();
+    if (name !== SYNC_TOOL) return callAssistTool(form, name, input, context);
+    return showsViews(context) && input['token'] === shared.viewToken
+      ? syncView(form, input, { options, kept: shelf.kept })
+      : refusal('UNSUPPORTED', 'There is no such tool here.');
+  };
+
+  /** Keeps the answers before the client hears of them. A store that fails gets them with the next call. */
+  const keep = async (handle: unknown): Promise<void> => {
+    if (!shelf.kept) return;
+    try {
+      const form = await access.find(typeof handle === 'string' ? handle : undefined);
+      if (form) await shelf.kept.save(form);
+    } catch (error) {
+      console.error('The answers could not be kept:', error);
+    }
+  };
+
+  server.setRequestHandler('tools/call', async ({ params }, context) => {
+    const input = params.arguments ?? {};
+    let result: ToolResult;
+    try {
+      result = await callTool(assistName(params.name), input, context);
+    } catch (error) {
+      if (!(error instanceof HttpRefusal)) throw error;
+      result = refusal(error.code as ToolErrorCode, error.message);
+    }
+    await keep(input['form']);
+    return result as CallToolResult;
+  });
 
   if (showsApp) {
     server.setRequestHandler('resources/list', () => ({
@@ -137,7 +180,7 @@ export function serveClient(shared: SharedParts, access: FormAccess): Server {
     }));
     server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
     server.setRequestHandler('resources/read', async ({ params }) => {
-      if (params.uri !== APP_URI) throw new Error(`There is only ${APP_URI}.`);
+      if (params.uri !== APP_URI) throw new ResourceNotFoundError(params.uri, `There is only ${APP_URI}.`);
       return {
         contents: [
           {
@@ -158,5 +201,13 @@ function canAsk({ elicitation }: ClientCapabilities): boolean {
   return isObject(elicitation) && ('form' in elicitation || Object.keys(elicitation).length === 0);
 }
 
-const asResult = (result: { content: { type: 'text'; text: string }[]; isError?: boolean }): CallToolResult =>
-  result as CallToolResult;
+const unknownForm = (): ToolResult =>
+  refusal('x-session-unknown', `The form was closed or does not exist; ${OPEN_TOOL} opens one.`);
+
+/** The client said that it can ask, and did not: nobody agreed, so nothing was written. */
+function notAsked(error: unknown): ToolResult {
+  const isTooLate = error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout;
+  return isTooLate
+    ? refusal('x-aborted', 'The person did not answer in time; nothing was written.')
+    : refusal('x-confirmation-required', 'The client could not ask the person; nothing was written.');
+}

@@ -1,8 +1,11 @@
 /** Keeps the form in a view and the form on the server alike. The person wins where both changed the same answer. */
 import { failure, success, ToolFailure, type ToolResult } from '../assist/result.js';
-import { WriteError } from '../engine/errors.js';
+import { ResponseError, WriteError } from '../engine/errors.js';
+import type { FormEngine } from '../engine/types.js';
+import { toWildcard } from '../model/path.js';
 import { isObject } from '../model/values.js';
-import type { OpenForm } from './open-form.js';
+import type { KeptForms } from './kept-forms.js';
+import type { OpenForm, Submission } from './open-form.js';
 import type { McpServerOptions } from './options.js';
 
 interface Change {
@@ -16,6 +19,11 @@ interface SyncInput {
   readonly changes: readonly Change[];
   readonly data: Record<string, unknown> | undefined;
   readonly submit: boolean;
+}
+
+export interface SyncServer {
+  readonly options: McpServerOptions;
+  readonly kept: KeptForms | undefined;
 }
 
 const MAX_CHANGES = 1000;
@@ -40,22 +48,25 @@ function readInput(input: Record<string, unknown>): SyncInput {
 export async function syncView(
   form: OpenForm,
   input: Record<string, unknown>,
-  options: McpServerOptions,
+  server: SyncServer,
 ): Promise<ToolResult> {
   try {
     const request = readInput(input);
     const { engine } = form;
     const opens = request.since < 0;
-    if (request.data) {
+    const isLocked = form.isSubmitted;
+    if (request.data && !isLocked) {
       // Rows cannot be merged: whoever moved them last on the server wins, and the view starts again from there.
       if (!opens && form.rowsRevision > request.since)
         return success({ ...state(form), conflict: 'x-conflict' });
-      engine.load(request.data);
+      loadData(engine, request.data);
     }
-    const refused = writeChanges(form, request.changes);
+    const refused = isLocked
+      ? request.changes.map(({ path }) => ({ path, code: 'READONLY' }))
+      : writeChanges(form, request.changes);
     const sent = new Set(request.changes.map(({ path }) => path));
-    const submitted = request.submit ? await submit(form, options) : undefined;
-    if (opens) return success({ ...state(form), definition: engine.definition, refused, ...submitted });
+    const submitted = request.submit || isLocked ? await submit(form, server) : undefined;
+    if (opens) return success({ ...state(form), ...form.viewDocuments(), refused, ...submitted });
     if (form.rowsRevision > request.since && !request.data)
       return success({ ...state(form), refused, ...submitted });
     const news = [...form.changes].flatMap(([path, { revision }]) =>
@@ -69,8 +80,10 @@ export async function syncView(
     });
   } catch (error) {
     if (error instanceof ToolFailure) return failure(error.toError());
-    const message = error instanceof Error ? error.message.slice(0, 200) : 'The form failed.';
-    return failure({ code: 'ENGINE_ERROR', message });
+    if (error instanceof ResponseError || error instanceof WriteError)
+      return failure({ code: 'INVALID_VALUE', message: error.message.slice(0, 200) });
+    console.error(error);
+    return failure({ code: 'ENGINE_ERROR', message: 'The form could not take the changes.' });
   }
 }
 
@@ -101,15 +114,52 @@ function writeChanges({ engine }: OpenForm, changes: readonly Change[]): { path:
   return refused;
 }
 
-async function submit(
-  { id, engine }: OpenForm,
-  { onSubmit }: McpServerOptions,
-): Promise<{ submitted: boolean; report?: unknown; message?: string }> {
+/**
+ * Takes all answers of the view, because rows came or went. Read-only fields keep what the server has: a value in one
+ * must have been in that field before, in any row.
+ */
+function loadData(engine: FormEngine, data: Record<string, unknown>): void {
+  const before = new Map<string, Map<string, unknown>>();
+  for (const { path, value, readonly } of engine.fields()) {
+    if (!readonly) continue;
+    const values = before.get(toWildcard(path)) ?? new Map<string, unknown>();
+    before.set(toWildcard(path), values.set(JSON.stringify(value ?? null), value));
+  }
+  engine.load(data);
+  engine.batch(
+    () => {
+      for (const { path, value, readonly, calculated, item } of engine.fields()) {
+        if (!readonly || calculated) continue;
+        const known = before.get(toWildcard(path));
+        const initial: unknown = 'initialValue' in item ? item.initialValue : undefined;
+        const isKnown = [...(known?.values() ?? []), initial, null].some((old) => isEqual(old, value));
+        if (!isKnown) engine.set(path, known?.values().next().value ?? null, { source: 'host' });
+      }
+    },
+    { source: 'host' },
+  );
+}
+
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Submits once: a view that asks again gets the same answer. */
+async function submit(form: OpenForm, server: SyncServer): Promise<Submission> {
+  form.submission ??= takeAnswers(form, server);
+  const submission = await form.submission;
+  if (!submission.submitted) form.submission = undefined;
+  return submission;
+}
+
+async function takeAnswers(form: OpenForm, { options, kept }: SyncServer): Promise<Submission> {
+  const { engine, id } = form;
   const report = engine.validate({ mode: 'submit' });
   if (!report.valid) return { submitted: false, report };
   try {
-    await onSubmit?.(engine.response({ mode: 'submit' }), { form: id });
-    return { submitted: true };
+    const response = engine.response({ mode: 'submit' });
+    await options.onSubmit?.(response, { form: id });
+    const reference = await kept?.submit(form, response);
+    form.isSubmitted = true;
+    return { submitted: true, ...(reference !== undefined && { id: reference }) };
   } catch (error) {
     return {
       submitted: false,

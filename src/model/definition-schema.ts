@@ -16,9 +16,9 @@ export const PERIPHERAL_ROOT = [
 export const PERIPHERAL_ITEM = ['purpose', 'consequences', 'partyPolicy'];
 const checkedElsewhere = (names: readonly string[]): string => names.map((name) => `${name} any`).join(', ');
 
-const TABLE = `
+export const DEFINITION_TABLE = `
 the definition, open
-  $formspec! 1.0, url! address, version! filled, versionAlgorithm semver|date|integer|natural, status! draft|active|retired
+  $formspec! 1.0, $schema text, url! address, version! filled, versionAlgorithm semver|date|integer|natural, status! draft|active|retired
   title! text, name name, description text, date date
   items! [item], binds [bind], shapes [shape], variables [variable]
   instances {instance}@, optionSets {option set}
@@ -149,9 +149,9 @@ const item: Rule = (value, parent, at, report) => {
 
 /** Names of the properties that an object of the table can have. */
 export const definitionProperties = (name: string): string[] => [
-  ...(readShapes(TABLE).get(name)?.properties.keys() ?? []),
+  ...(readShapes(DEFINITION_TABLE).get(name)?.properties.keys() ?? []),
 ];
 
-const ruleFor = readTable(TABLE.replace('WIDGETS', WIDGETS.join('|')), { item });
+const ruleFor = readTable(DEFINITION_TABLE.replace('WIDGETS', WIDGETS.join('|')), { item });
 
 export const definitionRule: Rule = ruleFor('the definition');

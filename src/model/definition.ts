@@ -26,6 +26,8 @@ export type Severity = 'error' | 'warning' | 'info';
 
 export interface Definition {
   $formspec: '1.0';
+  /** For editors; it means nothing to a form. */
+  $schema?: string;
   url: string;
   version: string;
   versionAlgorithm?: 'semver' | 'date' | 'integer' | 'natural';

@@ -15,7 +15,7 @@ import {
 } from './schema-rules.js';
 import { isObject } from './values.js';
 
-const TABLE = `
+export const PERIPHERAL_TABLE = `
 the definition
   derivedFrom address/derivation, metadata metadata
   fees fees, migrations migrations, issuer issuer or address
@@ -108,7 +108,7 @@ const issuerOrAddress: Rule = (value, parent, at, report) => {
   ruleFor(isReference ? 'issuer reference' : 'issuer')(value, parent, at, report);
 };
 
-const ruleFor = readTable(TABLE, {
+const ruleFor = readTable(PERIPHERAL_TABLE, {
   'issuer or address': issuerOrAddress,
   null: must((value) => value === null, 'null'),
   role: pattern(/^[A-Za-z][\w-]{0,63}$/, 'a letter followed by letters, digits, _ or -, 64 at most'),

@@ -10,7 +10,7 @@ const MAX_PHASES = 200;
 const MAX_ROUTES = 5000;
 
 const SCREENER_NAMES =
-  '$formspecScreener url version title description items binds evaluation availability resultValidity evaluationBinding extensions'.split(
+  '$formspecScreener $schema url version title description items binds evaluation availability resultValidity evaluationBinding extensions'.split(
     ' ',
   );
 const PHASE_NAMES = 'id strategy routes label description activeWhen config'.split(' ');

@@ -3,6 +3,8 @@ import type { Bind, Extensions, Fel, Item } from '../model/definition.js';
 
 export interface ScreenerDocument {
   $formspecScreener: '1.0';
+  /** For editors; it means nothing to a screener. */
+  $schema?: string;
   url: string;
   version: string;
   title: string;

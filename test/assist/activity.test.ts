@@ -55,6 +55,18 @@ describe('the activity log', () => {
     assert.equal(engine.get('traveller'), 'Ada B.');
   });
 
+  it('undoes as the user, also directly after the call', async () => {
+    const { provider, engine, set } = assist();
+    const sources: string[] = [];
+    await set('traveller', 'Ada');
+    engine.subscribe('traveller', ({ changes }) => sources.push(...changes.map(({ source }) => source)));
+    provider.activity.undo();
+    await set('traveller', 'Ada');
+    await set('rate', 2);
+    provider.activity.undo(provider.activity.standing(engine.field('traveller')!));
+    assert.deepEqual(sources, ['user', 'assist', 'user']);
+  });
+
   it('undoes one field, one call or everything', async () => {
     const { provider, engine, set, call } = assist();
     engine.set('traveller', 'Bob', { source: 'user' });

@@ -83,7 +83,7 @@ export class FormInBrowser {
   async the(role: string, name: string): Promise<Accessible> {
     return this.eventually(async () => {
       const nodes = await this.all(role);
-      const found = nodes.filter((node) => node.name === name);
+      const found = nodes.filter((node) => node.name.trim() === name);
       if (found.length === 1) return found[0]!;
       throw new assert.AssertionError({
         message: `${found.length} nodes "${role}" with the name "${name}" among: ${nodes.map((node) => node.name).join(' | ')}`,

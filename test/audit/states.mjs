@@ -64,7 +64,11 @@ async function openReview(page) {
 /** Accepts the proposals, so that marks and the activity list are visible. */
 async function acceptReview(page) {
   await openReview(page);
-  await page.locator('dialog[open]:not([data-guarded]) .formspec-button--primary').click();
+  // Answers that the form would refuse, or that replace others, are not ticked at first.
+  const dialog = page.locator('dialog[open]:not([data-guarded])');
+  await dialog.waitFor();
+  for (const box of await dialog.locator('li > label > input').all()) await box.check();
+  await dialog.locator('.formspec-button--primary').click();
   await settle(page);
 }
 

@@ -219,7 +219,7 @@ test('TypeScript samples compile', () => {
 });
 
 test('every sample has a known language', () => {
-  const known = ['html', 'js', 'ts', 'json', 'css', 'sh', 'fel', 'text'];
+  const known = ['html', 'js', 'ts', 'tsx', 'json', 'css', 'sh', 'fel', 'text'];
   assert.deepEqual(
     samples.filter(({ language }) => !known.includes(language)).map(({ info }) => info),
     [],

@@ -2,6 +2,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
+import { inflateRawSync } from 'node:zlib';
 import { docsIndex, docsPage, readDocs, renderMarkdown } from '../../demo/site/docs-pages.js';
 
 const html = (source: string): string => renderMarkdown(source).body.text;
@@ -57,4 +58,22 @@ test('only the text of other pages links to the page of measurements', () => {
   assert.equal(links(of('performance')), 1);
   assert.match(of('measurements'), /<h1>/);
   assert.doesNotMatch(of('measurements'), /rel="(?:prev|next)"/);
+});
+
+test('a definition has a link to the playground, and a step marks the lines that are new in it', () => {
+  const step = (items: string): string =>
+    `\`\`\`json live step\n{\n  "$formspec": "1.0",\n  "title": "A <b>",\n  "items": [\n    ${items}\n  ]\n}\n\`\`\`\n`;
+  const page = html(`## Steps\n\n${step('1')}\n${step('1,\n    2')}`);
+  assert.equal(page.split('<form-example').length - 1, 2);
+  assert.match(page, /data-heading-level="3"/);
+  assert.deepEqual(
+    [...page.matchAll(/<mark[^>]*>(.*?)<\/mark>\n/g)].map(([, line]) => line!.replace(/<[^>]*>/g, '')),
+    ['    2'],
+  );
+  const hash = /href="\.\.\/playground\.html#v1=([\w-]+)"/.exec(page)![1]!;
+  const shared = JSON.parse(inflateRawSync(Buffer.from(hash, 'base64url')).toString()) as {
+    definition: string;
+  };
+  assert.equal((JSON.parse(shared.definition) as { title: string }).title, 'A <b>');
+  assert.doesNotMatch(page, /<b>/);
 });

@@ -321,3 +321,73 @@ test('agents: a page can bind the tools itself', async () => {
   assert.deepEqual(failures, []);
   await page.close();
 });
+
+describe('recipes', () => {
+  test('a finding of the server appears at the field while people type, and goes away', async () => {
+    const page = await open(withForm('src="contact.json"'), { 'contact.json': contact() });
+    await page.route('**/api/known*', (route) =>
+      route.fulfill({ json: { known: route.request().url().includes('taken') } }),
+    );
+    const checks = sample('recipes', 'check-address.js');
+    await page.addScriptTag({ content: `{ ${checks} }` });
+    await page.getByLabel('Email address').fill('taken@example.com');
+    await page.keyboard.press('Tab');
+    await page.getByText('This address is already registered').first().waitFor();
+    await page.getByLabel('Email address').fill('free@example.com');
+    await page.keyboard.press('Tab');
+    await page.getByText('This address is already registered').first().waitFor({ state: 'detached' });
+    await page.close();
+  });
+
+  test('drop-off is reported without answers', async () => {
+    const page = await open(withForm('src="contact.json"'), { 'contact.json': contact() });
+    await page.evaluate(() => {
+      const sent: string[] = [];
+      Object.assign(globalThis, { sent });
+      navigator.sendBeacon = (address, body) => sent.push(`${String(address)} ${String(body)}`) > 0;
+    });
+    const script = sample('recipes', 'drop-off.js');
+    await page.addScriptTag({ content: `{ ${script} }` });
+    await page.getByLabel('Full name').fill('Ada Lovelace');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const sent = await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+      return (globalThis as unknown as { sent: string[] }).sent;
+    });
+    assert.deepEqual(sent, ['/api/drop-off {"page":"","lastField":"fullName","refused":1,"sent":false}']);
+    await page.close();
+  });
+
+  test('a frame follows the height of the form in it', async () => {
+    const inside = withForm('src="contact.json"')
+      .replace('<html', `<html data-host="${site.url.replace(/\/$/, '')}"`)
+      .replace('</title>', '</title><script type="module" src="inside.js"></script>');
+    const around = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Around</title>
+      <p id="thanks" hidden>Thank you</p><iframe title="Form" src="inside.html"></iframe>
+      <script type="module" src="around.js"></script></html>`;
+    const page = await browser.newPage();
+    const files: Record<string, [string, string]> = {
+      'index.html': ['text/html', around],
+      'inside.html': ['text/html', inside],
+      'inside.js': ['text/javascript', sample('recipes', 'inside-frame.js')],
+      'around.js': ['text/javascript', sample('recipes', 'around-frame.js')],
+      'contact.json': ['application/json', contact()],
+    };
+    for (const [name, [contentType, body]] of Object.entries(files))
+      await page.route(`${site.url}sample/${name}`, (route) => route.fulfill({ body, contentType }));
+    await page.goto(`${site.url}sample/index.html`);
+    const frame = page.frameLocator('iframe');
+    await frame.getByLabel('How can we help?').waitFor();
+    await page.waitForFunction(() => {
+      const { contentDocument, clientHeight } = document.querySelector('iframe')!;
+      const { height } = contentDocument!.documentElement.getBoundingClientRect();
+      return height > 300 && Math.abs(clientHeight - height) < 2;
+    });
+    await frame
+      .locator('formspec-form')
+      .evaluate((form) => form.dispatchEvent(new CustomEvent('formspec-submitted', { bubbles: true })));
+    await page.getByText('Thank you').waitFor();
+    await page.close();
+  });
+});

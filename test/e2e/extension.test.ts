@@ -330,7 +330,7 @@ test('asks once before it fills a form that has a provider', async () => {
 });
 
 test('finds and fills a form in a frame', async () => {
-  const page = await openPage('framed.html');
+  const page = await openPage('page-with-frame.html');
   const panel = await browser.openPanel(page);
   await status(panel, /One form found/);
   await fillFromDetails(panel);

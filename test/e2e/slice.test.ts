@@ -149,7 +149,16 @@ const seenIn = (opened: Page): Promise<Seen> =>
 describe('a form with three questions', () => {
   test('loads only the script and its definition, and respects the policy', async () => {
     const { page: opened, requests, complaints } = await open('src="contact.json"');
-    assert.deepEqual(requests.slice(1), ['dist/formspec-elements.min.js', 'contact.json']);
+    assert.deepEqual(requests.slice(1, 3), ['dist/formspec-elements.min.js', 'contact.json']);
+    // Loaded behind the form: texts of errors, and what answers agents where the browser offers the form as a tool.
+    const later = requests
+      .slice(3)
+      .map((file) => file.replace(/-[\w-]{8}\.js$/, ''))
+      .sort();
+    assert.deepEqual(
+      later.filter((file) => file !== 'dist/min/tool-calls'),
+      later.includes('dist/min/field-messages') ? ['dist/min/field-messages'] : [],
+    );
     const { violations, events } = await seenIn(opened);
     assert.deepEqual(violations, []);
     assert.deepEqual(complaints, []);
@@ -188,11 +197,7 @@ describe('a form with three questions', () => {
     await summary.waitFor();
     assert.deepEqual(
       await summary.getByRole('link').evaluateAll((links) => links.map((link) => link.textContent)),
-      [
-        'Your name: Enter an answer',
-        'Your age: You must be 18 or older',
-        'What it is about: Select an option',
-      ],
+      ['Enter your name', 'Your age: You must be 18 or older', 'Select what it is about'],
     );
     assert.deepEqual(await axeViolations(opened), []);
     await summary.getByRole('link').first().click();
@@ -267,7 +272,8 @@ describe('a form that cannot be shown', () => {
   for (const [file, code] of cases)
     test(`reports ${code} for ${file}`, async () => {
       const { page: opened } = await open(`src="${file}"`);
-      const panel = opened.getByRole('alert');
+      await opened.getByRole('alert').waitFor();
+      const panel = opened.locator('.formspec-failure');
       const text = (await panel.textContent())!.replaceAll(/\s+/g, ' ');
       const { events, violations } = await seenIn(opened);
       const failure = events.find(({ type }) => type === 'formspec-error')!;

@@ -13,7 +13,10 @@ export interface TestClient {
   /** Questions that were asked so far. */
   readonly asked: string[];
   /** Calls a tool and parses its answer. */
-  call(name: string, input?: Record<string, unknown>): Promise<{ isError: boolean; value: never }>;
+  call(
+    name: string,
+    input?: Record<string, unknown>,
+  ): Promise<{ isError: boolean; value: Record<string, unknown> }>;
   close(): Promise<void>;
 }
 
@@ -55,7 +58,7 @@ async function connect(
     async call(name, input = {}) {
       const { content, isError = false } = await client.callTool({ name, arguments: input });
       const [first] = content as { text: string }[];
-      return { isError: isError === true, value: JSON.parse(first!.text) as never };
+      return { isError: isError === true, value: JSON.parse(first!.text) as Record<string, unknown> };
     },
     close: () => client.close(),
   };

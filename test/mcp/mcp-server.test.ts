@@ -154,6 +154,15 @@ for (const era of ['2025', '2026'] as Era[])
       }
     });
 
+    it('continues a form by its handle', async () => {
+      const { client, form } = await start({ era });
+      await client.call('formspec.field.set', { form, path: 'name', value: 'Ada' });
+      const again = await client.call('formspec.form.open', { form });
+      assert.deepEqual([again.value['form'], again.value['filled']], [form, 1]);
+      const unknown = await client.call('formspec.form.open', { form: 'nope' });
+      assert.equal((unknown.value as { code: string }).code, 'x-session-unknown');
+    });
+
     it('says that an unknown form is unknown', async () => {
       const { client } = await start({ era });
       const { isError, value } = await client.call('formspec.form.progress', { form: 'nope' });
@@ -168,6 +177,46 @@ for (const era of ['2025', '2026'] as Era[])
       assert.equal((value as { code: string }).code, 'UNSUPPORTED');
     });
   });
+
+describe('the declarations of all tools together', () => {
+  const longest: Definition = {
+    ...definition,
+    formPresentation: { pageMode: 'wizard' },
+    items: [
+      {
+        key: 'people',
+        type: 'group',
+        label: 'People',
+        repeatable: true,
+        children: [{ key: 'name', type: 'field', dataType: 'string', label: 'Name' }],
+      },
+    ],
+    binds: [],
+  };
+  for (const era of ['2025', '2026'] as Era[])
+    it(`are at most 8 KB for a form with pages, rows and profiles, protocol of ${era}`, async () => {
+      const server = createMcpServer(longest, { profiles: [{ id: 'me' }] });
+      const client = await connectHttp(server, { era, views: true });
+      opened.push(server, client);
+      const { tools } = await client.client.listTools();
+      assert.equal(tools.length, 18);
+      assert.ok(JSON.stringify(tools).length <= 8192, String(JSON.stringify(tools).length));
+    });
+
+  it('give every value a type, also inside of lists', async () => {
+    const { client } = await start({ era: '2026' });
+    const { tools } = await client.client.listTools();
+    const untyped: string[] = [];
+    const look = (place: string, schema: Record<string, unknown>): void => {
+      if (!('type' in schema) && !('anyOf' in schema)) untyped.push(place);
+      const { properties = {}, items } = schema as { properties?: object; items?: object };
+      for (const [name, part] of Object.entries(properties)) look(`${place}.${name}`, part);
+      if (items) look(`${place}[]`, items as Record<string, unknown>);
+    };
+    for (const { name, inputSchema } of tools) look(name, inputSchema);
+    assert.deepEqual(untyped, []);
+  });
+});
 
 describe('the view', () => {
   const readToken = async (client: TestClient): Promise<string> => {
@@ -224,6 +273,103 @@ describe('the view', () => {
     assert.equal((responses[0] as { name: string }).name, 'Ada');
   });
 
+  it('gets the data of remote sources and the sidecars with the definition', async () => {
+    const remote: Definition = {
+      ...definition,
+      sidecars: { references: ['references.json'] },
+      items: [
+        { key: 'state', type: 'field', dataType: 'choice', label: 'State', optionSet: 'states' },
+        { key: 'town', type: 'field', dataType: 'choice', label: 'Town', options: 'towns.json' },
+      ] as Definition['items'],
+      binds: [],
+      optionSets: { states: { source: 'states.json', valueField: 'code', labelField: 'name' } },
+      instances: { rates: { source: 'rates.json' } },
+    };
+    const files: Record<string, unknown> = {
+      'states.json': [{ code: 'by', name: 'Bavaria' }],
+      'towns.json': ['Ulm'],
+      'rates.json': { low: 1 },
+    };
+    const locale = { $formspecLocale: '1.0', url: 'https://forms.example/card', locale: 'de', strings: {} };
+    const server = createMcpServer(remote, {
+      appHtml: '<body></body>',
+      references: [{ marker: true }],
+      form: { fetchJson: (url) => Promise.resolve(files[url]), locales: [locale] },
+    });
+    const client = await connectHttp(server, { era: '2026', views: true });
+    opened.push(server, client);
+    const token = await readToken(client);
+    const { form } = (await client.call('formspec.form.open')).value as { form: string };
+    const { value } = await client.call('formspec.view.sync', { token, form, since: -1 });
+    const {
+      definition: shown,
+      locales,
+      references,
+    } = value as Record<string, never> & { definition: Definition };
+    assert.deepEqual(shown.optionSets, { states: { options: [{ value: 'by', label: 'Bavaria' }] } });
+    assert.deepEqual(shown.instances, { rates: { data: { low: 1 } } });
+    assert.deepEqual((shown.items[1] as { options?: unknown }).options, [{ value: 'Ulm', label: 'Ulm' }]);
+    assert.equal(shown.sidecars, undefined);
+    assert.deepEqual([locales, references], [[locale], [{ marker: true }]]);
+  });
+
+  it('cannot change read-only fields with the answers of moved rows', async () => {
+    const server = createMcpServer(
+      {
+        ...definition,
+        items: [
+          { key: 'grade', type: 'field', dataType: 'string', label: 'Grade', initialValue: 'standard' },
+          {
+            key: 'rows',
+            type: 'group',
+            label: 'Row',
+            repeatable: true,
+            children: [{ key: 'text', type: 'field', dataType: 'string', label: 'Text' }],
+          },
+        ],
+        binds: [{ path: 'grade', readonly: 'true' }],
+      },
+      { appHtml: '<body></body>' },
+    );
+    const client = await connectHttp(server, { era: '2026', views: true });
+    opened.push(server, client);
+    const token = await readToken(client);
+    const { form } = (await client.call('formspec.form.open')).value as { form: string };
+    const data = { grade: 'gold', rows: [{ text: 'a' }, { text: 'b' }] };
+    await client.call('formspec.view.sync', { token, form, since: 0, data });
+    const read = async (path: string): Promise<unknown> =>
+      ((await client.call('formspec.field.describe', { form, path })).value as { value: unknown }).value;
+    assert.deepEqual([await read('grade'), await read('rows[1].text')], ['standard', 'b']);
+  });
+
+  it('submits once, and nothing changes after that', async () => {
+    const responses: unknown[] = [];
+    const { client, form } = await start(
+      { era: '2026', views: true },
+      { onSubmit: (response) => responses.push(response.data) },
+    );
+    const token = await readToken(client);
+    const sync = async (input: object) =>
+      (await client.call('formspec.view.sync', { token, form, since: 0, ...input })).value as Record<
+        string,
+        unknown
+      >;
+    const submit = { changes: [{ path: 'name', value: 'Ada' }], submit: true };
+    const both = await Promise.all([sync(submit), sync({ submit: true })]);
+    assert.deepEqual(
+      both.map(({ submitted }) => submitted),
+      [true, true],
+    );
+    const late = await sync({ changes: [{ path: 'name', value: 'Bob' }] });
+    assert.deepEqual(late['refused'], [{ path: 'name', code: 'READONLY' }]);
+    const written = await client.call('formspec.field.set', { form, path: 'name', value: 'Bob' });
+    assert.equal(written.isError, true);
+    assert.deepEqual(
+      responses.map((data) => (data as { name: string }).name),
+      ['Ada'],
+    );
+  });
+
   it('cannot be posed by a client without the extension or without the token', async () => {
     const { client, form } = await start({ era: '2026', views: true });
     const wrong = await client.call('formspec.view.sync', { token: 'guess', form, since: -1 });
@@ -271,21 +417,15 @@ describe('the HTTP address', () => {
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`;
     try {
-      for (const era of ['2025', '2026'] as Era[]) {
-        const connect = (): Promise<TestClient> => connectUrl(url, { era });
-        const isOpen = async (client: TestClient): Promise<boolean> =>
-          !(await client.call('formspec.form.open')).isError;
-        // Older clients have one form for each connection.
-        if (era === '2025') {
-          opened.push(await connect(), await connect());
-          await assert.rejects(connect(), /too many forms/);
-        } else {
-          const client = await connect();
-          opened.push(client);
-          assert.deepEqual([await isOpen(client), await isOpen(client)], [true, true]);
-          await assert.rejects(isOpen(client), /too many forms/);
-        }
-      }
+      const older = await connectUrl(url, { era: '2025' });
+      const newer = await connectUrl(url, { era: '2026' });
+      opened.push(older, newer);
+      // The older client has a form since it connected.
+      assert.equal((await newer.call('formspec.form.open')).isError, false);
+      const { isError, value } = await newer.call('formspec.form.open');
+      assert.equal(isError, true);
+      assert.equal((value as { code: string }).code, 'x-busy');
+      await assert.rejects(connectUrl(url, { era: '2025' }), /too many forms/);
     } finally {
       http.closeAllConnections();
       http.close();
@@ -308,7 +448,7 @@ describe('over standard input and output', () => {
       });
       opened.push(client);
       const { value } = await client.call('formspec.field.list');
-      const texts = (value as { path: string; dataType: string }[]).filter(
+      const texts = (value as unknown as { path: string; dataType: string }[]).filter(
         ({ dataType }) => dataType === 'string',
       );
       const entries = texts.slice(0, 2).map(({ path }) => ({ path, value: 'x' }));

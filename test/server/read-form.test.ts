@@ -220,3 +220,16 @@ test('answers that are not relevant for a while come back', () => {
   readForm(engine, body({ ...hiddenInputs(renderForm(before)), pets: 'on' }));
   assert.equal(engine.get('names'), 'Rex');
 });
+
+test('links and lists in guidance are rendered without script, and nothing else becomes markup', () => {
+  const hint = '[Help](https://example.org/?a=1&b="2")\n\n- <b>one</b>\n- two';
+  const page = renderForm(createForm(define([field('name', 'string', { hint })])));
+  assert.match(page, /<li>&lt;b&gt;one&lt;\/b&gt;<\/li>/);
+  const safe = renderForm(
+    createForm(define([field('name', 'string', { hint: '[Help](https://example.org/?a=1&b=2)' })])),
+  );
+  assert.match(
+    safe,
+    /<a href="https:\/\/example\.org\/\?a=1&amp;b=2" target="_blank" rel="noopener noreferrer"/,
+  );
+});

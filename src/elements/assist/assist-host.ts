@@ -10,6 +10,7 @@ import { loadWebMCPPolyfill } from '../../bindings/polyfill.js';
 import { bindWebMCP, type WebMCPBinding } from '../../bindings/webmcp.js';
 import type { ContextResolver } from '../../context/index.js';
 import type { AssistView } from './assist-view.js';
+import { loadedPart } from '../rendering/lazy-parts.js';
 import { readOrigins, readPolicy } from './read-policy.js';
 import { StopSwitch } from './stop-switch.js';
 import type { AssistScreen } from '../view/assist-marks.js';
@@ -69,6 +70,8 @@ export function attachAssist(
       void show().catch(() => undefined);
       view.screen.emit('formspec-assist', call);
     },
+    messageOf: (field, result, label) =>
+      loadedPart('messages')?.fieldMessage(view, field, result, label).text,
     onActivity: () => assistView?.update(),
   });
   const toolsChanged = (): void => {

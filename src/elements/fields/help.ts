@@ -34,12 +34,8 @@ export function helpOf(view: ViewState, node: FieldState, results: readonly Vali
     return id;
   };
   let texts = html`${
-    description
-      ? html`<p class="formspec-description" id=${part('description')}>
-          ${inItsLanguage(node, 'description', description)}
-        </p>`
-      : nothing
-  }${hint ? html`<p class="formspec-hint" id=${part('hint')}>${inItsLanguage(node, 'hint', hint)}</p>` : nothing}${
+    description ? guidance(view, node, 'description', description, part('description')) : nothing
+  }${hint ? guidance(view, node, 'hint', hint, part('hint')) : nothing}${
     spoken ? html`<p class="formspec-visually-hidden" id=${part('spoken')}>${spoken}</p>` : nothing
   }`;
   if (isDisclosed) texts = html`${texts}${loadedPart('disclosures')?.itemDisclosures(view, node, part)}`;
@@ -49,4 +45,18 @@ export function helpOf(view: ViewState, node: FieldState, results: readonly Vali
   if (prefix && !on) part('prefix');
   if (suffix && (on || node.dataType !== 'boolean')) part('suffix');
   return { texts, messages: below, ids: ids.join(' ') };
+}
+
+/** A text about a node, with its links and lists if it has any. */
+function guidance(
+  view: ViewState,
+  node: FieldState,
+  name: 'hint' | 'description',
+  text: string,
+  id: string,
+): unknown {
+  return (
+    loadedPart('richText')?.guidance(view, node, name, text, id) ??
+    html`<p class="formspec-${name}" id=${id}>${inItsLanguage(node, name, text)}</p>`
+  );
 }

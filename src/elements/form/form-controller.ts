@@ -175,6 +175,8 @@ export class FormController {
   async announceReady(replaced: AbortSignal): Promise<void> {
     await this.sending.prepare();
     if (replaced.aborted) return;
+    // Messages that were shown before the code for them was loaded.
+    if (this.#element.querySelector('.formspec-messages')) this.#view.refreshTexts();
     this.#startTool();
     await this.#tool?.loading;
     if (replaced.aborted) return;

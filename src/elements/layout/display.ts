@@ -30,21 +30,21 @@ export const displayTemplate: Template = (view, node) => {
         ? html`<div class="formspec-divider" ${box}><span>${text}</span></div>`
         : html`<hr class="formspec-divider" ${box} />`;
     case 'Alert':
-      return alert(view, node, html`${markedText(text)}${help}`);
+      return alert(view, node, html`${markedText(view, text, node.item.label)}${help}`);
     case 'Badge':
       return html`<p class="formspec-text" ${box}><span class="formspec-badge">${text}</span></p>
         ${help}`;
     default:
       return (
         (isRareDisplay(node.item) && loadedPart('displays')?.rareDisplay(view, node)) ||
-        html`<div class="formspec-text" ${box}>${markedText(text)}${help}</div>`
+        html`<div class="formspec-text" ${box}>${markedText(view, text, node.item.label)}${help}</div>`
       );
   }
 };
 
 /** Text with its Markdown marks applied, if the code for them is loaded. */
-export function markedText(text: string): unknown {
-  return loadedPart('richText')?.richText(text) ?? html`<p>${text}</p>`;
+export function markedText(view: ViewState, text: string, authored?: string): unknown {
+  return loadedPart('richText')?.richText(view, text, authored) ?? html`<p>${text}</p>`;
 }
 
 /** Announced immediately if it is urgent, politely otherwise, unless the author gives it a role. */

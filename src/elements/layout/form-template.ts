@@ -15,6 +15,7 @@ import { heading } from '../rendering/heading.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import { live, type Template } from '../rendering/live.js';
 import { actionsTemplate } from './actions.js';
+import { markedText } from './display.js';
 
 const headerTemplate: Template<'header'> = (view) => {
   const { engine, settings } = view;
@@ -27,7 +28,7 @@ const headerTemplate: Template<'header'> = (view) => {
     title
       ? html`<div class="formspec-header">
           ${heading(look.headingLevel, 'formspec-title', title, view.id(null, 'title'))}
-          ${description ? html`<p class="formspec-text">${description}</p>` : nothing}
+          ${description ? html`<div class="formspec-text">${markedText(view, description, engine.definition.description)}</div>` : nothing}
         </div>`
       : nothing
   }${

@@ -47,7 +47,7 @@ function dismissibleAlert(view: ViewState, item: FieldState): unknown {
   return alert(
     view,
     item,
-    html`<div>${markedText(label)}${helpOf(view, item, []).texts}</div>
+    html`<div>${markedText(view, label, item.item.label)}${helpOf(view, item, []).texts}</div>
       <button
         type="button"
         class="formspec-button formspec-button--quiet formspec-alert-close"

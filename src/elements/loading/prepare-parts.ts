@@ -6,7 +6,9 @@ import { isRareDisplay } from '../layout/rare-display-items.js';
 import { loadPart, type PartName } from '../rendering/lazy-parts.js';
 
 /** Text that may have Markdown marks, line breaks or a list. */
-const MARKS = /[*_`\n]|\{\{|^\s*[-\d]/;
+const MARKS = /[*_`\n]|\{\{|^\s*[-\d]|[psol]:\S/;
+/** The same for links and lists in hints and descriptions. */
+const LINK = /[psol]:\S|\n\s*[-*\d]|\{\{/;
 
 export interface WantedParts {
   readonly review: boolean;
@@ -20,7 +22,7 @@ export function prepareParts(
   { review, history, ownerDocument }: WantedParts,
   isTranslated: boolean,
 ): Promise<unknown> {
-  const { items, binds, metadata, fees, formPresentation } = engine.definition;
+  const { items, binds, metadata, fees, formPresentation, description } = engine.definition;
   const { pageMode, sidenav } = formPresentation ?? {};
   const calculates = binds?.some(({ calculate }) => calculate);
   const wanted: Partial<Record<PartName, unknown>> = {
@@ -31,10 +33,15 @@ export function prepareParts(
     steps: sidenav,
     displays: someItem(items, isRareDisplay),
     // A calculated or interpolated text may have marks that the definition does not show.
-    richText: someItem(
-      items,
-      ({ type, label }) => type === 'display' && Boolean(calculates || MARKS.test(label ?? '')),
-    ),
+    richText:
+      isTranslated ||
+      LINK.test(description ?? '') ||
+      someItem(
+        items,
+        (item) =>
+          (item.type === 'display' && Boolean(calculates || MARKS.test(item.label ?? ''))) ||
+          LINK.test(`${item.hint}\n${item.description}`),
+      ),
     review,
     history,
     liveValues: fees ?? someItem(items, (item) => item.presentation?.accessibility?.liveRegion === 'polite'),

@@ -1,5 +1,6 @@
 /** A form that a server rendered inside of `<formspec-form>`. It stays, and can be sent, until the script takes over. */
 import type { Definition } from '../../model/definition.js';
+import { loadPart } from '../rendering/lazy-parts.js';
 import type { ViewState } from '../view/view-state.js';
 
 interface Host extends HTMLElement {
@@ -50,7 +51,7 @@ export class RenderedForm {
    */
   async takeOver(view: ViewState, signal: AbortSignal, hasDraft = false): Promise<void> {
     const { takeOver, whenSettled } = await import('./take-over.js');
-    await whenSettled(this.#form, signal);
+    await Promise.all([whenSettled(this.#form, signal), loadPart('messages')]);
     signal.throwIfAborted();
     this.#restore = takeOver(this.#form, view, hasDraft && this.#host.dataset['server'] === 'fresh');
   }

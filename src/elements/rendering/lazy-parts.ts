@@ -24,6 +24,7 @@ const loaders = {
   failure: () => import('../loading/failure-panel.js'),
   // Using the form
   interaction: () => import('../form/interaction.js'),
+  messages: () => import('../strings/field-messages.js'),
   draft: () => import('../sending/draft.js'),
   serverDraft: () => import('../sending/server-draft.js'),
   confirmation: () => import('../sending/confirmation.js'),

@@ -1,10 +1,13 @@
 /**
- * Reads a small subset of Markdown: paragraphs, lists, **bold**, *italic* and `code`. Each character is read once, so
- * the time grows with the length of the text, whatever the text contains.
+ * Reads a small subset of Markdown: paragraphs, lists, **bold**, *italic*, `code`, [links](https://example.org) and plain
+ * addresses. Each character is read once, so the time grows with the length of the text, whatever the text contains.
  */
+import { bareAddress, type Link, LinkReader } from './read-links.js';
 
 export type Inline =
-  string | { readonly mark: 'strong' | 'em' | 'code'; readonly content: readonly Inline[] };
+  | string
+  | { readonly mark: 'strong' | 'em' | 'code'; readonly content: readonly Inline[]; readonly link?: never }
+  | { readonly mark: 'a'; readonly content: readonly [string]; readonly link: Link };
 
 export interface Block {
   readonly kind: 'paragraph' | 'bullets' | 'numbers';
@@ -16,7 +19,7 @@ const MAX_PARTS = 500;
 
 const BULLET = /^\s*[-*]\s+/;
 const NUMBER = /^\s*\d+[.)]\s+/;
-const TOKEN = /\*\*|[*_`]/g;
+const TOKEN = /\*\*|[*_`[]|https?:\/\/|mailto:|tel:/g;
 const MARKS = { '**': 'strong', '*': 'em', _: 'em' } as const;
 
 /** Counts the lines and marks of a text; throws when there are too many. */
@@ -34,7 +37,7 @@ class TooManyParts extends Error {}
 
 /** Undefined for text that has no marks, or too many of them. `onStep` is called for each step, so that tests can count steps. */
 export function parseRichText(text: string, onStep: () => void = () => {}): readonly Block[] | undefined {
-  if (!/[*_`\n]|^\s*(?:-|\d+[.)])\s/.test(text)) return undefined;
+  if (!/[*_`\n]|^\s*(?:-|\d+[.)])\s|(?:https?|mailto|tel):/.test(text)) return undefined;
   const parts = new Parts(onStep);
   try {
     return text
@@ -71,6 +74,7 @@ function parseLine(line: string, parts: Parts): Inline[] {
   const stack: OpenMark[] = [{ token: '', start: 0, content: [] }];
   let read = 0;
   let hasCode = true;
+  const links = new LinkReader(line);
   /** Neighbouring texts become one: each entry costs the browser a node. */
   const push = (part: Inline): void => {
     parts.onStep();
@@ -108,6 +112,15 @@ function parseLine(line: string, parts: Parts): Inline[] {
       continue;
     }
     const before = line.slice(at - 1, at) || ' ';
+    if (token === '[' || token.length > 2) {
+      const link = token === '[' ? links.at(at) : isWord(before) ? undefined : bareAddress(line, at);
+      if (!link) continue;
+      parts.add();
+      readUntil(at);
+      push({ mark: 'a', content: [link.text], link });
+      read = TOKEN.lastIndex = link.end;
+      continue;
+    }
     const after = line.slice(end, end + 1) || ' ';
     const isBold = token === '**';
     const level = stack.findIndex((open) => open.token === token);

@@ -41,7 +41,7 @@ const confirmationTemplate: Template<'confirmation'> = (view) => {
   const text = reply.text || view.text(isConfirmed ? 'submitted' : 'handedOver');
   const id = view.id(null, 'confirmation');
   return html`<section class="formspec-confirmation" aria-labelledby=${id}>
-    <div class="formspec-panel" data-tone=${isConfirmed ? 'success' : 'info'}>
+    <div class="formspec-confirmation-panel" data-tone=${isConfirmed ? 'success' : 'info'}>
       ${heading(headingLevel, 'formspec-title', title, id)}
       <p dir="auto">${text}</p>
       ${

@@ -3,6 +3,7 @@
  * form is about to be ready, or again when the user submits, if it could not be loaded before.
  */
 import { loadedPart, loadPart } from '../rendering/lazy-parts.js';
+import { loadStrings } from '../strings/load-strings.js';
 import type { Submission, SubmissionOptions, SubmitOutcome } from './submission.js';
 
 export class Sending {
@@ -19,7 +20,8 @@ export class Sending {
 
   /** Loads the code. Resolves even if that fails. */
   async prepare(): Promise<void> {
-    await loadPart('interaction');
+    await Promise.all([loadPart('interaction'), loadPart('messages')]);
+    await loadStrings(this.#options.view.locale);
     const part = loadedPart('interaction');
     if (part) this.#submission ??= new part.Submission(this.#options);
   }

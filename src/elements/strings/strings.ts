@@ -3,8 +3,11 @@ import type { en as assistEn } from './assist/en.js';
 import type { en as disclosuresEn } from './disclosures/en.js';
 import type { en } from './form/en.js';
 import type { en as languagesEn } from './language-section.js';
+import type { messageTexts as namedMessagesEn } from '../../layout/messages/message-texts.js';
 import type { draftTexts } from './parts/draft-texts.js';
 import type { failureTexts } from './parts/failure-texts.js';
+import type { linkTexts } from './parts/link-texts.js';
+import type { messageTexts } from './parts/message-texts.js';
 import type { pageTexts } from './parts/page-texts.js';
 import type { rowTexts } from './parts/row-texts.js';
 import type { interactionTexts } from './parts/interaction-texts.js';
@@ -20,6 +23,8 @@ export type CoreStrings = Readonly<Record<keyof typeof en, Phrase>>;
 /** English texts of parts that are loaded on demand. */
 type PartTexts = typeof draftTexts &
   typeof failureTexts &
+  typeof linkTexts &
+  typeof messageTexts &
   typeof pageTexts &
   typeof rowTexts &
   typeof interactionTexts;
@@ -41,9 +46,12 @@ export type DateStrings = Readonly<Record<keyof typeof datesEn, Phrase>>;
 
 /** The texts of saving on a server and returning later. */
 export type SavingStrings = Readonly<Record<keyof typeof savingEn, Phrase>>;
+/** The templates of messages that name their question. */
+export type MessageStrings = Readonly<Record<keyof typeof namedMessagesEn, Phrase>>;
 
 export type AllStrings = Strings &
   DateStrings &
+  MessageStrings &
   AssistStrings &
   ConfirmationStrings &
   DisclosureStrings &

@@ -8,6 +8,7 @@ import confirmation from './parts/confirmation.css?inline';
 import dateParts from './parts/date-parts.css?inline';
 import disclosures from './parts/disclosures.css?inline';
 import failure from './failure.css?inline';
+import guidance from './parts/guidance.css?inline';
 import languages from './parts/languages.css?inline';
 import openMoney from './parts/open-money.css?inline';
 import { styles as rareDisplays } from './parts/rare-displays.js';
@@ -26,6 +27,7 @@ const parts = [
   dateParts,
   disclosures,
   failure,
+  guidance,
   languages,
   openMoney,
   // Includes the rules of the review.

@@ -8,10 +8,8 @@ import type { ValidationResult } from '../../model/response.js';
 import type { Steps } from '../../model/steps.js';
 import { heading } from '../rendering/heading.js';
 import { intent } from '../rendering/intent.js';
-import { fieldError } from '../strings/field-error.js';
-import { resultMessage } from '../strings/result-message.js';
+import { messageInContext, resultMessage } from '../strings/result-message.js';
 import { focusNode } from './focus.js';
-import { labelInContext } from './labels.js';
 import type { ViewState } from './view-state.js';
 
 /** Number of links at first, and of those that each press of the button adds. */
@@ -121,8 +119,7 @@ export class ErrorSummary {
   }
 
   #text(field: FieldState | null, result: ValidationResult): string {
-    const message = resultMessage(this.#view, field ?? undefined, result);
-    return field ? fieldError(this.#view, labelInContext(field), message) : message;
+    return field ? messageInContext(this.#view, field, result) : resultMessage(this.#view, undefined, result);
   }
 
   /** The list. Undefined if every problem is fixed. */

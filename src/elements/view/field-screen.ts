@@ -7,11 +7,9 @@ import type { ValidationReport, ValidationResult } from '../../model/response.js
 import { finish, type Steps } from '../../model/steps.js';
 import { isTabs } from '../layout/tab-groups.js';
 import type { Subject } from '../rendering/live.js';
-import { fieldError } from '../strings/field-error.js';
-import { resultMessage } from '../strings/result-message.js';
+import { messageInContext } from '../strings/result-message.js';
 import type { ControlHost, FieldAnnotations } from '../form/control-host.js';
 import { FirstSections } from './first-sections.js';
-import { labelInContext } from './labels.js';
 import { RemovedRows } from './removed-rows.js';
 import { ShownResults } from './shown-results.js';
 import type { ViewState } from './view-state.js';
@@ -89,7 +87,7 @@ export class FieldScreen {
     rendering.refresh(field);
     this.#refreshTabsAround([field]);
     const message = this.#noteMessage(field);
-    if (message && message !== told) screen.announce(fieldError(this.#view, labelInContext(field), message));
+    if (message && message !== told) screen.announce(message);
   }
 
   /** After a submit attempt, or a refused step forward: everything relevant in these nodes shows its messages. */
@@ -185,7 +183,7 @@ export class FieldScreen {
   #noteMessage(field: FieldState): string | undefined {
     const results = this.resultsAt(field);
     const result = results.find(({ severity }) => severity === 'error') ?? results[0];
-    const message = result && resultMessage(this.#view, field, result);
+    const message = result && messageInContext(this.#view, field, result);
     if (message) this.#told.set(field, message);
     else this.#told.delete(field);
     return message;

@@ -6,11 +6,17 @@ export function nameOf(field: FieldState): string {
   return field.label().trim() || field.label('accessibility').trim() || field.key;
 }
 
-/** A label that is clear away from its field: the rows around it are named first. */
-export function labelInContext(field: FieldState): string {
+/** The rows that a node is in, or the row that it is: "Guest 2, Meal 1". */
+export function rowsAround(field: FieldState): string {
   const rows: string[] = [];
   for (let at: FieldState | null = field.kind === 'row' ? field : field.parent; at; at = at.parent) {
     if (at.kind === 'row') rows.unshift(`${at.label('short')} ${at.index! + 1}`);
   }
-  return field.kind === 'row' ? rows.join(', ') : [...rows, nameOf(field)].join(', ');
+  return rows.join(', ');
+}
+
+/** A label that is clear away from its field: the rows around it are named first. */
+export function labelInContext(field: FieldState): string {
+  const rows = rowsAround(field);
+  return field.kind === 'row' || !rows ? rows || nameOf(field) : `${rows}, ${nameOf(field)}`;
 }

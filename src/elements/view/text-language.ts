@@ -12,7 +12,10 @@ export function inItsLanguage(
 ): string | TemplateResult {
   const language = node.textLanguage(name, context);
   if (language === undefined) return text;
-  // For a text of unknown language, the browser looks at its letters.
-  const direction = language === '' ? 'auto' : isRightToLeft(language) ? 'rtl' : 'ltr';
-  return html`<span lang=${language} dir=${direction}>${text}</span>`;
+  return html`<span lang=${language} dir=${directionOf(language)}>${text}</span>`;
+}
+
+/** For a text of unknown language, the browser looks at its letters. */
+export function directionOf(language: string): 'auto' | 'ltr' | 'rtl' {
+  return language === '' ? 'auto' : isRightToLeft(language) ? 'rtl' : 'ltr';
 }

@@ -119,10 +119,10 @@ export class Cycle {
   }
 
   /** Runs a change in which no defaults apply: undo must restore exactly what was there. */
-  changeWithoutDefaults(work: () => void): void {
+  changeWithoutDefaults(source: ChangeSource, work: () => void): void {
     this.#appliesDefaults = false;
     try {
-      this.change('host', work);
+      this.change(source, work);
     } finally {
       this.#appliesDefaults = true;
     }

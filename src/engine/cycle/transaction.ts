@@ -5,8 +5,8 @@ import type { ChangeSource, Transaction } from '../types.js';
 import type { Cycle } from './cycle.js';
 import type { Undo } from './journal.js';
 
-function undoAll(cycle: Cycle, list: readonly Undo[]): void {
-  cycle.changeWithoutDefaults(() => {
+function undoAll(cycle: Cycle, list: readonly Undo[], source: ChangeSource = 'host'): void {
+  cycle.changeWithoutDefaults(source, () => {
     for (const undo of [...list].reverse()) undoOne(cycle, undo);
   });
 }
@@ -55,10 +55,10 @@ export function runTransaction(
   let isUndone = false;
   return {
     paths: [...paths],
-    undo() {
+    undo(options) {
       if (isUndone) return;
       isUndone = true;
-      undoAll(cycle, list);
+      undoAll(cycle, list, options?.source);
     },
   };
 }

@@ -151,9 +151,18 @@ export function removeRow(cycle: Cycle, row: FormNode): void {
   const { position } = row;
   cycle.journal.noteRows(repeat);
   cycle.journal.noteUndo({ kind: 'removed', row, position });
+  if (cycle.isPreview) noteStates(cycle, row);
   repeat.childNodes.splice(position, 1);
   detach(cycle, row);
   updatePositions(cycle, repeat, position, repeat.childNodes.length);
+}
+
+/** Records the states of a row that will be inserted again in this cycle. What happens meanwhile does not reach it. */
+function noteStates({ journal }: Cycle, row: FormNode): void {
+  walk(row, (node) => {
+    for (const facet of ['relevant', 'required', 'readonly'] as const)
+      journal.noteBefore(node, facet, node[facet]);
+  });
 }
 
 /** Inserts a removed row again. It is the same object as before, so listeners and UI state stay valid. */

@@ -110,6 +110,7 @@ const action: Rule = (value, pointer, report) => {
 export const actionsRule: Rule = object(
   {
     $formspecResponseActions: anything,
+    $schema: text,
     version: filled,
     targetDefinition,
     modules,

@@ -66,6 +66,7 @@ const routes = list(
 const documentShape = object(
   {
     $formspecComponent: anything,
+    $schema: text,
     version: filled,
     tree: anyObject,
     targetDefinition,

@@ -104,6 +104,7 @@ const category = object(
 export const themeRule: Rule = object(
   {
     $formspecTheme: anything,
+    $schema: text,
     version: filled,
     targetDefinition,
     tokens,

@@ -32,6 +32,13 @@ import { es as disclosuresEs } from '../../elements/strings/disclosures/es.js';
 import { fr as disclosuresFr } from '../../elements/strings/disclosures/fr.js';
 import { es } from '../../elements/strings/form/es.js';
 import { fr } from '../../elements/strings/form/fr.js';
+import * as messages from '../../elements/strings/field-messages.js';
+import { ar as messagesAr } from '../../elements/strings/messages/ar.js';
+import { cy as messagesCy } from '../../elements/strings/messages/cy.js';
+import { de as messagesDe } from '../../elements/strings/messages/de.js';
+import { es as messagesEs } from '../../elements/strings/messages/es.js';
+import { fr as messagesFr } from '../../elements/strings/messages/fr.js';
+import { messagesSection } from '../../elements/strings/messages-section.js';
 import { provideStrings } from '../../elements/strings/load-strings.js';
 import { savingSection } from '../../elements/strings/saving-section.js';
 import { savingTexts } from '../strings/saving-texts.js';
@@ -52,6 +59,7 @@ export function provideAllParts(): void {
     disclosures,
     displays,
     interaction,
+    messages,
     money,
     'open-money': openMoney,
     pages,
@@ -80,4 +88,12 @@ export function provideAllParts(): void {
     provideStrings(disclosureSection, language, catalogue);
   for (const [language, catalogue] of Object.entries(savingTexts))
     provideStrings(savingSection, language, catalogue);
+  for (const [language, catalogue] of Object.entries({
+    ar: messagesAr,
+    cy: messagesCy,
+    de: messagesDe,
+    es: messagesEs,
+    fr: messagesFr,
+  }))
+    provideStrings(messagesSection, language, catalogue);
 }

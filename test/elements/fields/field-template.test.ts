@@ -105,8 +105,8 @@ describe('the frame of a field', () => {
     expect(form.querySelector('.formspec-error')).to.equal(null);
     await press('Tab');
     expect(input.getAttribute('aria-invalid')).to.equal('true');
-    expect(describedBy(input)).to.contain('Enter an answer');
-    expect(await announced(form)).to.contain('Enter an answer');
+    expect(describedBy(input)).to.contain('Enter label of a');
+    expect(await announced(form)).to.contain('Enter label of a');
     input.focus();
     await type('y');
     expect(input.getAttribute('aria-invalid')).to.equal('false');
@@ -124,7 +124,7 @@ describe('the frame of a field', () => {
     };
     expect(await visit()).to.equal('');
     expect(await visit('x')).to.equal('');
-    expect(await visit('Backspace')).to.equal('Label of a: Enter an answer');
+    expect(await visit('Backspace')).to.equal('Enter label of a');
   });
 
   it('does not count going from one radio to another as leaving', async () => {

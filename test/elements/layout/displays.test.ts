@@ -307,3 +307,52 @@ describe('a grid', () => {
     expect(box('c').width).to.be.greaterThan(box('a').width);
   });
 });
+
+describe('links and lists in guidance', () => {
+  const links = (form: Element): [text: string, href: string][] =>
+    [...form.querySelectorAll<HTMLAnchorElement>('.formspec-body a')].map((link) => [
+      textOf(link),
+      link.href,
+    ]);
+
+  it('are shown in hints, descriptions, displays and the description of the form', async () => {
+    const form = await renderForm({
+      description: 'Read [the rules](https://example.org/rules) first.',
+      items: [
+        text('a', {
+          hint: 'Call tel:+44-20-555',
+          description: 'One of these:\n\n- a card\n- a letter',
+        } as Partial<FieldItem>),
+        display('d', 'Write to [the office](mailto:office@example.org).'),
+      ],
+    });
+    expect(links(form)).to.deep.equal([
+      ['the rules (opens in a new tab)', 'https://example.org/rules'],
+      ['+44-20-555', 'tel:+44-20-555'],
+      ['the office', 'mailto:office@example.org'],
+    ]);
+    expect(form.querySelector('a')!.rel).to.equal('noopener noreferrer');
+    expect([...form.querySelectorAll('li')].map((item) => textOf(item))).to.deep.equal([
+      'a card',
+      'a letter',
+    ]);
+    const ids = control(form, 'a').getAttribute('aria-describedby')!.split(' ');
+    expect(ids.map((id) => textOf(document.getElementById(id))).join(' ')).to.contain('a card');
+    await expect(form).to.be.accessible();
+  });
+
+  it('never come from an answer with other words than their address', async () => {
+    const form = await renderForm({
+      items: [text('a'), display('d', 'You wrote {{$a}}')],
+    });
+    form.engine!.set(
+      'a',
+      '[your bank](https://evil.example/x) <img src=x onerror=alert(1)> [x](javascript:alert(1))',
+    );
+    await form.updateComplete;
+    expect(links(form)).to.deep.equal([
+      ['your bank (evil.example) (opens in a new tab)', 'https://evil.example/x'],
+    ]);
+    expect(form.querySelector('.formspec-body img')).to.equal(null);
+  });
+});

@@ -147,9 +147,7 @@ describe('repeats', () => {
     control(form, 'lines[1].item').focus();
     await press('Backspace');
     await press('Tab');
-    expect(await announced(form), 'with the name of the row').to.equal(
-      'Line 2, Label of item: Enter an answer',
-    );
+    expect(await announced(form), 'with the name of the row').to.equal('Line 2: Enter label of item');
     const visited = rowsOf(form)[1]!;
     const errors = (): number[] => rowsOf(form).map((row) => row.querySelectorAll('.formspec-error').length);
     expect(errors()).to.deep.equal([0, 1, 0]);
@@ -194,12 +192,9 @@ describe('repeats', () => {
       [...form.querySelectorAll<HTMLElement>('.formspec-summary a')].map((link) => textOf(link));
     form.setData({ lines: [{ price: 1 }, { price: 2 }, { item: 'c' }] });
     await form.submit();
-    expect(problems()).to.deep.equal([
-      'Line 1, Label of item: Enter an answer',
-      'Line 2, Label of item: Enter an answer',
-    ]);
+    expect(problems()).to.deep.equal(['Line 1: Enter label of item', 'Line 2: Enter label of item']);
     form.engine!.removeRow('lines', 0);
-    expect(problems()).to.deep.equal(['Line 1, Label of item: Enter an answer']);
+    expect(problems()).to.deep.equal(['Line 1: Enter label of item']);
     form.querySelector<HTMLElement>('.formspec-summary a')!.click();
     expect(document.activeElement).to.equal(control(form, 'lines[0].item'));
     form.setData({ lines: [{ item: 'd' }] });

@@ -75,7 +75,7 @@ describe('the accessibility tree of structures', () => {
       (form) => form.submit(),
     );
     expect(lines).to.include('group "There are 2 problems"');
-    expect(lines).to.include('link "Line 1, Item: Enter an answer"');
+    expect(lines).to.include('link "Line 1: Enter item"');
     expect(lines).to.include('heading "Line 2 of 2" level 4');
     expect(lines).to.include('button "Move up Line 2"');
     expect(lines).to.include('button "Remove Line 2"');

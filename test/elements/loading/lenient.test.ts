@@ -76,11 +76,11 @@ describe('a form with mistakes, shown with lenient', () => {
     form.querySelector<HTMLElement>('[name=first_name]')!.focus();
     await sendKeys({ type: 'Ann' });
     await sendKeys({ press: 'Tab' });
-    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: ' ' });
     await sendKeys({ press: 'Tab' });
     while (!(document.activeElement as HTMLInputElement).name.startsWith('ok'))
       await sendKeys({ press: 'Tab' });
-    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: ' ' });
     await form.updateComplete;
     await form.submit();
     const [sent] = named(events, 'formspec-submit');

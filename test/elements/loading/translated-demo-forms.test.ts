@@ -14,7 +14,7 @@ const screen = (form: Element): string => textOf(form.querySelector('.formspec-c
 /** All controls but those of dates, which depend on the order of day and month in the language. */
 const controlsOf = (form: Element): Element[] =>
   [...form.querySelectorAll('input, select, textarea')].filter(
-    (control) => !control.closest('[data-formspec-type^="date"], fieldset:has(.formspec-date-parts)'),
+    (control) => !control.closest('[data-formspec-type^="date"], .formspec-date-parts'),
   );
 
 for (const id of ['contact', 'event-registration'])

@@ -198,7 +198,7 @@ describe('a wizard or tabs without groups', () => {
       expect(headings).to.deep.equal(['Test form']);
       expect(form.querySelector('.formspec-progress, [role=tab]')).to.equal(null);
       form.submit();
-      expect(textOf(form.querySelector('.formspec-summary a'))).to.equal('Label of name: Enter an answer');
+      expect(textOf(form.querySelector('.formspec-summary a'))).to.equal('Enter label of name');
       expect(await findings(form)).to.deep.equal([]);
     });
 });

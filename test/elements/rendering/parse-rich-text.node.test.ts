@@ -6,7 +6,11 @@ import { type Inline, parseRichText } from '../../../src/elements/rendering/pars
 /** The parsed text as markup, easy to read in an assertion. */
 const print = (parts: readonly Inline[]): string =>
   parts
-    .map((part) => (typeof part === 'string' ? part : `<${part.mark}>${print(part.content)}</${part.mark}>`))
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      const inner = part.mark === 'a' ? `${part.content[0]}>${part.link.href}` : print(part.content);
+      return `<${part.mark}>${inner}</${part.mark}>`;
+    })
     .join('');
 const printed = (text: string): string | undefined =>
   parseRichText(text)
@@ -29,6 +33,39 @@ describe('rich text', () => {
     ['one\ntwo\n\nthree', 'paragraph: one | two; paragraph: three'],
     ['- one\n- two\n\n1. three\n2) four', 'bullets: one | two; numbers: three | four'],
     ['\n \n', ''],
+    [
+      'Read [the rules](https://example.org/a_b).',
+      'paragraph: Read <a>the rules>https://example.org/a_b</a>.',
+    ],
+    [
+      'See https://example.org/a_b_c, please',
+      'paragraph: See <a>https://example.org/a_b_c>https://example.org/a_b_c</a>, please',
+    ],
+    [
+      '(https://example.org/x_(y))',
+      'paragraph: (<a>https://example.org/x_(y)>https://example.org/x_(y)</a>)',
+    ],
+    [
+      '[Write](mailto:a@example.org) or tel:+44-20',
+      'paragraph: <a>Write>mailto:a@example.org</a> or <a>+44-20>tel:+44-20</a>',
+    ],
+    ['**[a](https://example.org/)**', 'paragraph: <strong><a>a>https://example.org/</a></strong>'],
+    ['- [a](http://example.org/)\n- b', 'bullets: <a>a>http://example.org/</a> | b'],
+    [
+      'hotel: 5 and tel: 6 and `https://example.org`',
+      'paragraph: hotel: 5 and tel: 6 and <code>https://example.org</code>',
+    ],
+    // Not links: other schemes, hidden hosts, characters that hide something, brackets that do not match.
+    ['*x* [a](javascript:alert(1))', 'paragraph: <em>x</em> [a](javascript:alert(1))'],
+    ['*x* [a](data:text/html,x)', 'paragraph: <em>x</em> [a](data:text/html,x)'],
+    ['*x* [a](//example.org)', 'paragraph: <em>x</em> [a](//example.org)'],
+    ['[a](https://bank.example@evil.example/)', 'paragraph: [a](https://bank.example@evil.example/)'],
+    ['[a](https://exa\u202emple.org/)', 'paragraph: [a](<a>https://exa>https://exa/</a>\u202emple.org/)'],
+    ['[a [b](https://example.org/)', 'paragraph: [a <a>b>https://example.org/</a>'],
+    [
+      '[](https://example.org/) [ ](tel:123)',
+      'paragraph: [](<a>https://example.org/>https://example.org/</a>) [ ](<a>123>tel:123</a>)',
+    ],
   ] as const)
     test(`${JSON.stringify(text)} is read`, () => assert.equal(printed(text), expected));
 
@@ -87,6 +124,11 @@ describe('rich text', () => {
       '_(',
       'a_',
       '*a **b',
+      '[',
+      '](',
+      '[a](https://a.b',
+      'https://',
+      'tel:1',
     ];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...alphabet), { minLength: 1, maxLength: 8 }), (pattern) => {

@@ -2,17 +2,30 @@
 import { en } from '../../../src/elements/strings/form/en.js';
 import { draftTexts } from '../../../src/elements/strings/parts/draft-texts.js';
 import { failureTexts } from '../../../src/elements/strings/parts/failure-texts.js';
+import { linkTexts } from '../../../src/elements/strings/parts/link-texts.js';
+import { messageTexts } from '../../../src/elements/strings/parts/message-texts.js';
 import { pageTexts } from '../../../src/elements/strings/parts/page-texts.js';
 import { rowTexts } from '../../../src/elements/strings/parts/row-texts.js';
 import { interactionTexts } from '../../../src/elements/strings/parts/interaction-texts.js';
 import type { Strings } from '../../../src/elements/strings/strings.js';
 
-export const parts = [en, draftTexts, failureTexts, pageTexts, rowTexts, interactionTexts];
+export const parts = [
+  en,
+  draftTexts,
+  failureTexts,
+  linkTexts,
+  messageTexts,
+  pageTexts,
+  rowTexts,
+  interactionTexts,
+];
 
 export const english: Strings = {
   ...en,
   ...draftTexts,
   ...failureTexts,
+  ...linkTexts,
+  ...messageTexts,
   ...pageTexts,
   ...rowTexts,
   ...interactionTexts,

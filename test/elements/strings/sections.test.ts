@@ -2,7 +2,9 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { assistSection } from '../../../src/elements/strings/assist-section.js';
 import { confirmationSection } from '../../../src/elements/strings/confirmation-section.js';
+import { dateSection } from '../../../src/elements/strings/date-section.js';
 import { disclosureSection } from '../../../src/elements/strings/disclosure-section.js';
+import { messagesSection } from '../../../src/elements/strings/messages-section.js';
 import type { Phrase } from '../../../src/elements/strings/phrase.js';
 import { renderForm, text, textOf } from '../render-form.js';
 import { english as form } from './english.js';
@@ -15,7 +17,9 @@ const placeholders = (phrase: Phrase): string[] => [
 const sections = {
   assistants: assistSection,
   confirmations: confirmationSection,
+  dates: dateSection,
   disclosures: disclosureSection,
+  messages: messagesSection,
 };
 
 for (const [name, { en, languages }] of Object.entries(sections))

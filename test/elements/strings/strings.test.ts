@@ -153,9 +153,9 @@ describe('messages', () => {
   it('replace the engine’s own, in the language of the page', async () => {
     const field = await renderField({ dataType: 'integer', locale: 'de', bind: { required: 'true' } });
     await field.form.submit();
-    expect(field.description()).to.contain('Geben Sie eine Zahl ein');
+    expect(field.description()).to.contain('Füllen Sie „The question“ aus');
     field.engine.set('it', 'x');
-    expect(field.description()).to.contain('Geben Sie eine ganze Zahl ein, zum Beispiel 25');
+    expect(field.description()).to.contain('„The question“ muss eine ganze Zahl sein, zum Beispiel 25');
   });
 
   it('leave those of authors as they are', async () => {
@@ -193,6 +193,6 @@ describe('messages', () => {
       bind: { required: 'true' },
     });
     await field.form.submit();
-    expect(field.description(field.box)).to.contain('Select an option');
+    expect(field.description(field.box)).to.contain('Select the question');
   });
 });

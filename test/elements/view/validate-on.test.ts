@@ -56,7 +56,7 @@ describe('an error at a field', () => {
     await press('Backspace');
     expect(errors(form)).to.deep.equal([]);
     await press('Tab');
-    expect(errors(form)).to.deep.equal(['Error: Enter an answer']);
+    expect(errors(form)).to.deep.equal(['Error: Enter label of name']);
   });
 
   it('goes while the answer is corrected, and another one waits until the field is left', async () => {
@@ -78,7 +78,7 @@ describe('an error at a field', () => {
     await type('A');
     expect(describedBy(control(form, 'name'))).to.equal('');
     await press('Backspace');
-    expect(describedBy(control(form, 'name'))).to.equal('Error: Enter an answer');
+    expect(describedBy(control(form, 'name'))).to.equal('Error: Enter label of name');
   });
 
   it('appears at a field that another answer makes wrong, as soon as it does', async () => {
@@ -117,8 +117,8 @@ describe('validate-on="blur"', () => {
   it('shows errors at every field that was left', async () => {
     const form = await renderForm(contact, { 'validate-on': 'blur' });
     await visit(form, 'name');
-    expect(errors(form)).to.deep.equal(['Error: Enter an answer']);
-    expect(await announced(form)).to.equal('Label of name: Enter an answer');
+    expect(errors(form)).to.deep.equal(['Error: Enter label of name']);
+    expect(await announced(form)).to.equal('Enter label of name');
   });
 });
 
@@ -129,16 +129,16 @@ describe('validate-on="submit"', () => {
     expect(errors(form)).to.deep.equal([]);
     expect(await announced(form)).to.equal('');
     await form.submit();
-    expect(errors(form)).to.deep.equal(['Error: Enter an answer', 'Error: Enter an address with an @']);
+    expect(errors(form)).to.deep.equal(['Error: Enter label of name', 'Error: Enter an address with an @']);
   });
 
   it('drops an error that is corrected, and shows another one on the next attempt only', async () => {
     const form = await renderForm(contact, { 'validate-on': 'submit' });
     await form.submit();
     await visit(form, 'email', 'ada');
-    expect(errors(form)).to.deep.equal(['Error: Enter an answer']);
+    expect(errors(form)).to.deep.equal(['Error: Enter label of name']);
     await form.submit();
-    expect(errors(form)).to.deep.equal(['Error: Enter an answer', 'Error: Enter an address with an @']);
+    expect(errors(form)).to.deep.equal(['Error: Enter label of name', 'Error: Enter an address with an @']);
   });
 
   it('shows the errors of a page on Continue', async () => {
@@ -153,7 +153,7 @@ describe('validate-on="submit"', () => {
     await visit(form, 'one.a');
     expect(errors(form)).to.deep.equal([]);
     button(form, 'Continue').click();
-    expect(errors(form)).to.deep.equal(['Error: Enter an answer']);
+    expect(errors(form)).to.deep.equal(['Error: Enter label of a']);
   });
 
   it('is the default of the govuk theme, unless the page says otherwise', async () => {

@@ -58,6 +58,24 @@ describe('a preview', () => {
     assert.equal(heard, 0);
   });
 
+  it('notifies nobody of a row that was removed before its repeat was hidden', () => {
+    const engine = createForm(
+      definition([field('gate', 'boolean'), repeat('rows', [field('n', 'integer')])], {
+        binds: [{ path: 'rows', relevant: '$gate != false' }],
+      }),
+      { now: NOW },
+    );
+    engine.addRow('rows');
+    let heard = 0;
+    engine.subscribe(null, () => heard++);
+    engine.preview((settle) => {
+      engine.removeRow('rows', 0);
+      engine.set('gate', false);
+      settle();
+    });
+    assert.equal(heard, 0);
+  });
+
   it('undoes its writes when the work throws', () => {
     const engine = form();
     assert.throws(() =>

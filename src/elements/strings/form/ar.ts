@@ -6,6 +6,7 @@ export const ar: Strings = {
 
   yes: 'نعم',
   no: 'لا',
+  newTab: '(يُفتح في علامة تبويب جديدة)',
   selectOption: 'اختر إجابة',
   clear: 'مسح',
   dismiss: 'إغلاق',

@@ -6,6 +6,7 @@ export const cy: Strings = {
 
   yes: 'Ydw',
   no: 'Nac ydw',
+  newTab: '(yn agor mewn tab newydd)',
   selectOption: 'Dewiswch opsiwn',
   clear: 'Clirio',
   dismiss: 'Cau',

@@ -6,6 +6,7 @@ export const de: Strings = {
 
   yes: 'Ja',
   no: 'Nein',
+  newTab: '(öffnet sich in einem neuen Tab)',
   selectOption: 'Bitte auswählen',
   clear: 'Leeren',
   dismiss: 'Schließen',

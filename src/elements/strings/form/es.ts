@@ -6,6 +6,7 @@ export const es: Strings = {
 
   yes: 'Sí',
   no: 'No',
+  newTab: '(se abre en una pestaña nueva)',
   selectOption: 'Seleccione una opción',
   clear: 'Borrar',
   dismiss: 'Cerrar',

@@ -6,6 +6,7 @@ export const fr: Strings = {
 
   yes: 'Oui',
   no: 'Non',
+  newTab: '(s’ouvre dans un nouvel onglet)',
   selectOption: 'Sélectionnez une option',
   clear: 'Effacer',
   dismiss: 'Fermer',

@@ -5,56 +5,56 @@
 export const trees: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   text: {
     required: ['textbox "The question" (A hint) required'],
-    refused: ['textbox "The question" (A hint Error: Enter an answer) required invalid'],
+    refused: ['textbox "The question" (A hint Error: Enter the question) required invalid'],
     filled: ['textbox "The question" (A hint) = "Ada"'],
     readonly: ['textbox "The question" (A hint) = "Ada" readonly'],
     protected: ['textbox "The question" (A hint) = "Ada" disabled'],
   },
   email: {
     required: ['textbox "The question" (A hint) required'],
-    refused: ['textbox "The question" (A hint Error: Enter an answer) required invalid'],
+    refused: ['textbox "The question" (A hint Error: Enter the question) required invalid'],
     filled: ['textbox "The question" (A hint) = "ada@example.org"'],
     readonly: ['textbox "The question" (A hint) = "ada@example.org" readonly'],
     protected: ['textbox "The question" (A hint) = "ada@example.org" disabled'],
   },
   multiline: {
     required: ['textbox "The question" (A hint) required'],
-    refused: ['textbox "The question" (A hint Error: Enter an answer) required invalid'],
+    refused: ['textbox "The question" (A hint Error: Enter the question) required invalid'],
     filled: ['textbox "The question" (A hint) = "Two\\nlines"'],
     readonly: ['textbox "The question" (A hint) = "Two\\nlines" readonly'],
     protected: ['textbox "The question" (A hint) = "Two\\nlines" disabled'],
   },
   uri: {
     required: ['textbox "The question" (A hint) required'],
-    refused: ['textbox "The question" (A hint Error: Enter an answer) required invalid'],
+    refused: ['textbox "The question" (A hint Error: Enter the question) required invalid'],
     filled: ['textbox "The question" (A hint) = "https://example.org"'],
     readonly: ['textbox "The question" (A hint) = "https://example.org" readonly'],
     protected: ['textbox "The question" (A hint) = "https://example.org" disabled'],
   },
   integer: {
     required: ['textbox "The question" (A hint) required'],
-    refused: ['textbox "The question" (A hint Error: Enter a number) required invalid'],
+    refused: ['textbox "The question" (A hint Error: Enter the question) required invalid'],
     filled: ['textbox "The question" (A hint) = "12"'],
     readonly: ['textbox "The question" (A hint) = "12" readonly'],
     protected: ['textbox "The question" (A hint) = "12" disabled'],
   },
   decimal: {
     required: ['textbox "The question" (A hint about kg) required'],
-    refused: ['textbox "The question" (A hint Error: Enter a number about kg) required invalid'],
+    refused: ['textbox "The question" (A hint Error: Enter the question about kg) required invalid'],
     filled: ['textbox "The question" (A hint about kg) = "1.5"'],
     readonly: ['textbox "The question" (A hint about kg) = "1.5" readonly'],
     protected: ['textbox "The question" (A hint about kg) = "1.5" disabled'],
   },
   checkbox: {
     required: ['checkbox "The question" (A hint)'],
-    refused: ['checkbox "The question" (A hint Error: Tick this box) invalid'],
+    refused: ['checkbox "The question" (A hint Error: Tick “The question”) invalid'],
     filled: ['checkbox "The question" (A hint) checked'],
     readonly: ['checkbox "The question" (A hint) disabled checked'],
     protected: ['checkbox "The question" (A hint) disabled checked'],
   },
   switch: {
     required: ['switch "The question (required)" (A hint)'],
-    refused: ['switch "The question (required)" (A hint Error: Tick this box) invalid'],
+    refused: ['switch "The question (required)" (A hint Error: Tick “The question”) invalid'],
     filled: ['switch "The question" (A hint) checked'],
     readonly: ['switch "The question" (A hint) disabled checked'],
     protected: ['switch "The question" (A hint) disabled checked'],
@@ -84,21 +84,21 @@ export const trees: Readonly<Record<string, Readonly<Record<string, readonly str
   },
   date: {
     required: ['Date "The question (required)" (A hint)'],
-    refused: ['Date "The question (required)" (A hint Error: Enter a date) invalid'],
+    refused: ['Date "The question (required)" (A hint Error: Enter the question) invalid'],
     filled: ['Date "The question" (A hint) = "2025-12-31"'],
     readonly: ['Date "The question Read only" (A hint) = "2025-12-31"'],
     protected: ['Date "The question Read only" (A hint) = "2025-12-31" disabled'],
   },
   dateTime: {
     required: ['DateTime "The question (required)" (A hint)'],
-    refused: ['DateTime "The question (required)" (A hint Error: Enter a date) invalid'],
+    refused: ['DateTime "The question (required)" (A hint Error: Enter the question) invalid'],
     filled: ['DateTime "The question" (A hint UTC) = "2025-12-31T12:00"'],
     readonly: ['DateTime "The question Read only" (A hint UTC) = "2025-12-31T12:00"'],
     protected: ['DateTime "The question Read only" (A hint UTC) = "2025-12-31T12:00" disabled'],
   },
   time: {
     required: ['InputTime "The question (required)" (A hint)'],
-    refused: ['InputTime "The question (required)" (A hint Error: Enter a time) invalid'],
+    refused: ['InputTime "The question (required)" (A hint Error: Enter the question) invalid'],
     filled: ['InputTime "The question" (A hint) = "12:30"'],
     readonly: ['InputTime "The question Read only" (A hint) = "12:30"'],
     protected: ['InputTime "The question Read only" (A hint) = "12:30" disabled'],
@@ -111,8 +111,8 @@ export const trees: Readonly<Record<string, Readonly<Record<string, readonly str
       '  radio "Blue"',
     ],
     refused: [
-      'radiogroup "The question (required)" (A hint Error: Select an option) required invalid',
-      '  radio "Red" (A hint Error: Select an option) invalid',
+      'radiogroup "The question (required)" (A hint Error: Select the question) required invalid',
+      '  radio "Red" (A hint Error: Select the question) invalid',
       '  radio "Green" invalid',
       '  radio "Blue" invalid',
     ],
@@ -137,14 +137,14 @@ export const trees: Readonly<Record<string, Readonly<Record<string, readonly str
   },
   select: {
     required: ['combobox "The question" (A hint) = "Select an option"'],
-    refused: ['combobox "The question" (A hint Error: Select an option) = "Select an option" invalid'],
+    refused: ['combobox "The question" (A hint Error: Select the question) = "Select an option" invalid'],
     filled: ['combobox "The question" (A hint) = "Two"'],
     readonly: ['textbox "The question" (A hint) = "Two" readonly'],
     protected: ['textbox "The question" (A hint) = "Two" disabled'],
   },
   combobox: {
     required: ['combobox "The question" (A hint) required'],
-    refused: ['combobox "The question" (A hint Error: Select an option) required invalid'],
+    refused: ['combobox "The question" (A hint Error: Select the question) required invalid'],
     filled: ['combobox "The question" (A hint) = "Option 2"', 'button "Clear The question"'],
     readonly: ['textbox "The question" (A hint) = "Option 2" readonly'],
     protected: ['textbox "The question" (A hint) = "Option 2" disabled'],
@@ -157,8 +157,8 @@ export const trees: Readonly<Record<string, Readonly<Record<string, readonly str
       '  checkbox "Blue"',
     ],
     refused: [
-      'group "The question (required)" (A hint Error: Select at least one option)',
-      '  checkbox "Red" (A hint Error: Select at least one option) invalid',
+      'group "The question (required)" (A hint Error: Select the question)',
+      '  checkbox "Red" (A hint Error: Select the question) invalid',
       '  checkbox "Green" invalid',
       '  checkbox "Blue" invalid',
     ],
@@ -183,7 +183,7 @@ export const trees: Readonly<Record<string, Readonly<Record<string, readonly str
   },
   tokens: {
     required: ['combobox "The question" (A hint) required'],
-    refused: ['combobox "The question" (A hint Error: Select at least one option) required invalid'],
+    refused: ['combobox "The question" (A hint Error: Select the question) required invalid'],
     filled: [
       'list "The question"',
       '  listitem ""',
@@ -197,7 +197,7 @@ export const trees: Readonly<Record<string, Readonly<Record<string, readonly str
   },
   money: {
     required: ['textbox "The question" (A hint €) required'],
-    refused: ['textbox "The question" (A hint Error: Enter an amount €) required invalid'],
+    refused: ['textbox "The question" (A hint Error: Enter the question €) required invalid'],
     filled: ['textbox "The question" (A hint €) = "12.50"'],
     readonly: ['textbox "The question" (A hint €) = "12.50" readonly'],
     protected: ['textbox "The question" (A hint €) = "12.50" disabled'],
@@ -209,8 +209,8 @@ export const trees: Readonly<Record<string, Readonly<Record<string, readonly str
       '  textbox "Currency code" required',
     ],
     refused: [
-      'group "The question (required)" (A hint Error: Enter an amount)',
-      '  textbox "Amount" (A hint Error: Enter an amount) required invalid',
+      'group "The question (required)" (A hint Error: Enter the question)',
+      '  textbox "Amount" (A hint Error: Enter the question) required invalid',
       '  textbox "Currency code" required invalid',
     ],
     filled: [
@@ -231,7 +231,9 @@ export const trees: Readonly<Record<string, Readonly<Record<string, readonly str
   },
   attachment: {
     required: ['button "The question (required)" (A hint) = "No file chosen"'],
-    refused: ['button "The question (required)" (A hint Error: Choose a file) = "No file chosen" invalid'],
+    refused: [
+      'button "The question (required)" (A hint Error: Upload the question) = "No file chosen" invalid',
+    ],
     filled: [
       'link "plan.pdf"',
       'button "Remove plan.pdf"',
@@ -248,7 +250,7 @@ export const trees: Readonly<Record<string, Readonly<Record<string, readonly str
     ],
     refused: [
       'button "Decrease The question"',
-      'spinbutton "The question" (A hint Error: Enter a number) = 0 required invalid',
+      'spinbutton "The question" (A hint Error: Enter the question) = 0 required invalid',
       'button "Increase The question"',
     ],
     filled: [
@@ -269,7 +271,7 @@ export const trees: Readonly<Record<string, Readonly<Record<string, readonly str
   },
   labelledSwitch: {
     required: ['switch "The question (required)" (A hint Off)'],
-    refused: ['switch "The question (required)" (A hint Error: Tick this box Off) invalid'],
+    refused: ['switch "The question (required)" (A hint Error: Tick “The question” Off) invalid'],
     filled: ['switch "The question" (A hint On) checked'],
     readonly: ['switch "The question" (A hint On) disabled checked'],
     protected: ['switch "The question" (A hint On) disabled checked'],
@@ -283,9 +285,9 @@ export const trees: Readonly<Record<string, Readonly<Record<string, readonly str
       '  checkbox "Blue"',
     ],
     refused: [
-      'group "The question (required)" (A hint Error: Select at least one option)',
+      'group "The question (required)" (A hint Error: Select the question)',
       '  button "Select all"',
-      '  checkbox "Red" (A hint Error: Select at least one option) invalid',
+      '  checkbox "Red" (A hint Error: Select the question) invalid',
       '  checkbox "Green" invalid',
       '  checkbox "Blue" invalid',
     ],
@@ -324,8 +326,8 @@ export const trees: Readonly<Record<string, Readonly<Record<string, readonly str
       '  radio "5 of 5"',
     ],
     refused: [
-      'radiogroup "The question (required)" (A hint Error: Select an option) required invalid',
-      '  radio "0.5 of 5" (A hint Error: Select an option) invalid',
+      'radiogroup "The question (required)" (A hint Error: Select the question) required invalid',
+      '  radio "0.5 of 5" (A hint Error: Select the question) invalid',
       '  radio "1 of 5" invalid',
       '  radio "1.5 of 5" invalid',
       '  radio "2 of 5" invalid',
@@ -380,7 +382,7 @@ export const trees: Readonly<Record<string, Readonly<Record<string, readonly str
   slider: {
     required: ['slider "The question (required)" (A hint) = 0 valuemin 0 valuemax 100'],
     refused: [
-      'slider "The question (required)" (A hint Error: Enter a number) = 0 invalid valuemin 0 valuemax 100',
+      'slider "The question (required)" (A hint Error: Enter the question) = 0 invalid valuemin 0 valuemax 100',
     ],
     filled: ['slider "The question" (A hint) = 40 valuemin 0 valuemax 100', 'button "Clear The question"'],
     readonly: ['slider "The question" (A hint) = 40 disabled valuemin 0 valuemax 100'],
@@ -396,8 +398,8 @@ export const trees: Readonly<Record<string, Readonly<Record<string, readonly str
       '  radio "5 of 5"',
     ],
     refused: [
-      'radiogroup "The question (required)" (A hint Error: Select an option) required invalid',
-      '  radio "1 of 5" (A hint Error: Select an option) invalid',
+      'radiogroup "The question (required)" (A hint Error: Select the question) required invalid',
+      '  radio "1 of 5" (A hint Error: Select the question) invalid',
       '  radio "2 of 5" invalid',
       '  radio "3 of 5" invalid',
       '  radio "4 of 5" invalid',

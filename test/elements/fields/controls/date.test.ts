@@ -26,7 +26,7 @@ describe('date and time', () => {
     // Past the parts that are left and the picker's button, which differ between browsers.
     while (document.activeElement === field.control) await press('Tab');
     expect(field.control.validity.badInput, 'still in the picker').to.equal(true);
-    expect(field.description()).to.contain('Enter a real date');
+    expect(field.description()).to.contain('The question must be a real date');
     field.control.focus();
     await type('12312025');
     expect(field.value).to.equal('2025-12-31');

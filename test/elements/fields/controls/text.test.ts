@@ -133,7 +133,7 @@ describe('text', () => {
     expect(field.control.getAttribute('aria-invalid')).to.equal('false');
     await field.form.submit();
     expect(field.control.getAttribute('aria-invalid')).to.equal('true');
-    expect(field.description()).to.match(/Long help \| Short help \| Error: Enter an answer \| No\./);
+    expect(field.description()).to.match(/Long help \| Short help \| Error: Enter the question \| No\./);
   });
 
   it('can be read but not written when it is readonly, and not even reached when it is protected', async () => {

@@ -28,7 +28,7 @@ describe('boolean', () => {
     expect(field.control.required).to.equal(false);
     expect(field.control.getAttribute('aria-required')).to.equal('true');
     await field.form.submit();
-    expect(field.description()).to.contain('Tick this box');
+    expect(field.description()).to.contain('Tick “The question”');
   });
 
   it('has its label beside it', async () => {

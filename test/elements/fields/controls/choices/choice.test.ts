@@ -59,8 +59,8 @@ describe('choice', () => {
     expect(field.box.querySelector('legend')!.textContent).to.equal('The question* (required)');
     await field.form.submit();
     expect(field.box.getAttribute('aria-invalid')).to.equal('true');
-    expect(field.description(field.box)).to.match(/Pick one \| .*Select an option/);
-    expect(field.description(), 'of the first radio button').to.match(/Pick one \| .*Select an option/);
+    expect(field.description(field.box)).to.match(/Pick one \| .*Select the question/);
+    expect(field.description(), 'of the first radio button').to.match(/Pick one \| .*Select the question/);
   });
 
   it('annotates every radio button, and describes the first', async () => {
@@ -192,8 +192,8 @@ describe('several choices', () => {
     expect(field.all('input').some((box) => box.required)).to.equal(false);
     await field.form.submit();
     expect(field.all('[aria-invalid=true]')).to.have.length(3);
-    expect(field.description(field.box)).to.contain('Select at least one option');
-    expect(field.description(), 'of the first box').to.contain('Select at least one option');
+    expect(field.description(field.box)).to.contain('Select the question');
+    expect(field.description(), 'of the first box').to.contain('Select the question');
   });
 
   it('cannot be changed when it is readonly', async () => {

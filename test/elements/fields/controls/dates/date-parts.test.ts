@@ -36,7 +36,10 @@ async function enter(form: FormspecForm, ...parts: string[]): Promise<void> {
 function paste(target: HTMLElement, content: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text', content);
-  target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+  // Firefox ignores the data that are given to the constructor.
+  Object.defineProperty(event, 'clipboardData', { value: clipboardData });
+  target.dispatchEvent(event);
 }
 
 describe('a date in three parts', () => {
@@ -112,7 +115,7 @@ describe('a date in three parts', () => {
   it('says that an empty date is required, at every part', async () => {
     const form = await dated();
     await form.submit();
-    expect(textOf(form.querySelector('.formspec-error'))).to.contain('Enter a date');
+    expect(textOf(form.querySelector('.formspec-error'))).to.contain('Enter start');
     expect(wrong(form)).to.deep.equal(['day', 'month', 'year']);
   });
 

@@ -86,7 +86,7 @@ describe('money', () => {
     await type('a lot');
     await press('Tab');
     expect(field.control.value).to.equal('a lot');
-    expect(field.description()).to.contain('Enter an amount, such as 12.50');
+    expect(field.description()).to.contain('The question must be an amount, such as 12.50');
   });
 
   it('does not repeat a currency that the author wrote as prefix', async () => {

@@ -38,7 +38,7 @@ describe('number', () => {
     expect(field.value).to.equal('12a');
     await press('Tab');
     expect(field.control.value).to.equal('12a');
-    expect(field.description()).to.contain('Enter a number, such as 12.5');
+    expect(field.description()).to.contain('The question must be a number, such as 12.5');
     field.control.focus();
     field.control.setSelectionRange(3, 3);
     await press('Backspace');
@@ -59,7 +59,7 @@ describe('number', () => {
     const field = await typed('3.14', { dataType: 'integer' });
     await press('Tab');
     expect(field.control.value).to.equal('3.14');
-    expect(field.description()).to.contain('Enter a whole number');
+    expect(field.description()).to.contain('must be a whole number');
   });
 
   it('gives null for nothing', async () => {

@@ -1,0 +1,1 @@
+export function jsonSchemas(base: string): Map<string, Record<string, unknown>>;

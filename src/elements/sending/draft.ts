@@ -52,6 +52,8 @@ export interface KeptDraft {
   begin(): void;
   /** Called after every engine cycle. */
   note(change: FormChange): void;
+  /** Writes what has not been written yet. Never rejects. */
+  save(): Promise<void>;
   discard(): Promise<void>;
   /** The key with which the present answers were sent before the page was left. */
   readonly sentKey: string | undefined;

@@ -12,7 +12,7 @@ const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 const BUNDLE = 'formspec-elements.min.js';
 
 /** In KB. The budget is the current limit, the goal is where we want to be. Lower the budget with every saving. */
-const CORE = { budget: 98.8, goal: 80 };
+const CORE = { budget: 99, goal: 80 };
 const FEL = { budget: 21.6, goal: 12 };
 const LAZY = {
   // Only with Component or Theme documents: the planner and the templates of all components.

@@ -103,7 +103,7 @@ function check(html: string, known: Vocabulary, string: string): void {
     for (const [key, value] of attributes) {
       assert.ok(known.attributes.has(key), `the attribute ${key} of <${name}> came from ${string}`);
       if (['href', 'src', 'action', 'formaction'].includes(key))
-        assert.doesNotMatch(value, /^[\s\u0000-\u001f]*(?:javascript|data|vbscript|blob|file)\s*:/i);
+        assert.doesNotMatch(value.replace(/[^a-z:]/gi, ''), /^(?:javascript|data|vbscript|blob|file):/i);
     }
   }
 }

@@ -60,11 +60,8 @@ const outcomeTemplate: Template<'outcome'> = (view) => {
 export const busy = (text: string): TemplateResult =>
   html`<div class="formspec-busy" role="status">${text}</div>`;
 
-/** Empty unless answers are saved on a server. */
-const savingTemplate: Template<'saving'> = ({ settings }) => settings.saving?.() ?? nothing;
-
-/** Empty without an Assist Provider. */
-const assistTemplate: Template<'assist'> = (view) => view.assist.panel() ?? nothing;
+/** The button that saves on a server, and the panel of an Assist Provider. Empty without them. */
+const assistTemplate: Template<'assist'> = ({ settings, assist }) => [settings.saving?.(), assist.panel()];
 
 /**
  * The native form. Everything dynamic is inside its `div`, never directly inside the form: a field may be called
@@ -96,14 +93,14 @@ function content(view: ViewState): unknown {
     ${live(view, 'notices', noticesTemplate)} ${live(view, 'progress', progressTemplate)}
     <div class="formspec-content">${live(view, 'content', contentTemplate)}</div>
     ${live(view, 'outcome', outcomeTemplate)} ${live(view, 'actions', actionsTemplate)}
-    ${live(view, 'saving', savingTemplate)} ${live(view, 'assist', assistTemplate)} ${announcerTemplate}`;
+    ${live(view, 'assist', assistTemplate)} ${announcerTemplate}`;
 }
 
 /** What a form renders beside the layout of the page. */
 export function authoredForm(view: ViewState): TemplateResult {
   if (view.settings.sent)
     return html`<div class="formspec-body">${loadedPart('confirmation')!.sentForm(view)}</div>`;
-  return html`${live(view, 'notices', noticesTemplate)}${live(view, 'saving', savingTemplate)}${live(view, 'assist', assistTemplate)}${announcerTemplate}`;
+  return html`${live(view, 'notices', noticesTemplate)}${live(view, 'assist', assistTemplate)}${announcerTemplate}`;
 }
 
 /**

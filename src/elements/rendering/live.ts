@@ -22,7 +22,6 @@ export type Area =
   | 'content'
   | 'outcome'
   | 'actions'
-  | 'saving'
   | 'progress'
   | 'assist'
   | 'confirmation';

@@ -308,7 +308,7 @@ export class ServerDraft implements KeptDraft {
   }
 
   #refresh(): void {
-    this.#view.rendering.refresh('saving');
+    this.#view.rendering.refresh('assist');
   }
 
   async #collide(current: Omit<RemoteDraft, 'saved'> | undefined): Promise<void> {

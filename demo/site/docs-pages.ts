@@ -39,7 +39,7 @@ const PLACES: readonly (readonly [group: string, slugs: readonly string[]])[] = 
     ],
   ],
   ['Reference', ['definition-reference', 'elements', 'events', 'fel', 'mistakes', 'layout-plans']],
-  ['Agents', ['agents', 'extensions', 'conformance']],
+  ['Agents', ['agents', 'mcp', 'extensions', 'conformance']],
   ['Quality', ['accessibility', 'security', 'browser-support', 'performance', 'comparison']],
 ];
 

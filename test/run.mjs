@@ -61,7 +61,11 @@ const SUITES = {
     },
   ],
   browser: () => [{ command: [bin('wtr'), '--coverage'] }],
-  e2e: () => [{ command: inNode('--test-concurrency=1', ...endToEndFiles()) }],
+  e2e: () => [
+    // The test files run side by side, so what they all use is built before.
+    { command: [process.execPath, '--import', 'tsx', 'test/support/build-all.ts'] },
+    { command: inNode('--test-concurrency=2', ...endToEndFiles()) },
+  ],
   firefox: () => firefoxCommands('core', CORE),
   'at-spi': () => atSpiCommands(),
   'firefox-all': () => firefoxCommands('all', ALL),

@@ -12,9 +12,19 @@ const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 const BUNDLE = 'formspec-elements.min.js';
 
 /** In KB. The budget is the current limit, the goal is where we want to be. Lower the budget with every saving. */
-const CORE = { budget: 98, goal: 80 };
+const CORE = { budget: 98.8, goal: 80 };
 const FEL = { budget: 21.6, goal: 12 };
 const LAZY = {
+  // Only with Component or Theme documents: the planner and the templates of all components.
+  'elements/planned/open-plan': { budget: 32, goal: 25 },
+  // Only with Response Actions, when a button is pressed; contains FEL for their expressions.
+  'elements/planned/run-action': { budget: 7.2, goal: 6 },
+  // Only with a screener. Contains the strict checks of an engine, which forms otherwise load later.
+  'elements/screener/gate': { budget: 48, goal: 40 },
+  'layout/component/read-component': { budget: 12.5, goal: 10 },
+  'layout/theme/read-theme': { budget: 5.3, goal: 5 },
+  // Only with an issuer: checks its document and follows the organisations above.
+  'elements/companions/open-issuer': { budget: 4.5, goal: 4 },
   'elements/assist/assist-host': { budget: 18.5, goal: 15 },
   // Contains the comparison of versions. For authors only; no form waits for it.
   'engine/locale/locale-checks': { budget: 4.7, goal: 4.5 },

@@ -18,7 +18,7 @@ export type SidecarKind = 'references' | 'ontology' | 'registry';
 
 export interface SidecarProblem {
   readonly code: 'x-invalid-sidecar' | 'x-missing-sidecar';
-  readonly kind: SidecarKind | 'locale';
+  readonly kind: SidecarKind | 'locale' | 'component' | 'theme' | 'responseActions' | 'issuer' | 'screener';
   /** A warning leaves the sidecar in use. */
   readonly severity: 'error' | 'warning';
   readonly message: string;

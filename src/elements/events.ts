@@ -1,10 +1,12 @@
 /** The events of `<formspec-form>`, typed for those who dispatch and those who listen. All bubble and cross shadow roots. */
 import type { ChangeSource, FormEngine, Problem } from '../engine/types.js';
+import type { Determination, RouteResult } from '../screener/record.js';
 import type { AttachmentValue, FormResponse, ValidationReport } from '../model/response.js';
 
 export interface FormspecEventDetails {
   'formspec-ready': { engine: FormEngine };
-  'formspec-change': { path: string; value: unknown; source: ChangeSource };
+  /** `screener`: the answer is to a question of the gate before the form. */
+  'formspec-change': { path: string; value: unknown; source: ChangeSource; screener?: true };
   /** Cancelable. If it is cancelled, nothing is sent and the draft stays. */
   'formspec-submit': SubmitDetail;
   /**
@@ -21,7 +23,7 @@ export interface FormspecEventDetails {
   };
   /** A submission has begun, or is over. */
   'formspec-pending': { pending: boolean };
-  'formspec-invalid': { report: ValidationReport; page?: string };
+  'formspec-invalid': { report: ValidationReport; page?: string; screener?: true };
   'formspec-page': { id: string; index: number; total: number; title: string };
   /** A form with Locale documents is shown in another language. */
   'formspec-language': { locale: string; previous: string };
@@ -34,6 +36,8 @@ export interface FormspecEventDetails {
   };
   /** Deviations of the definition and failures while it is in use that no earlier event had. */
   'formspec-diagnostics': { diagnostics: readonly Problem[] };
+  /** Cancelable. A screener has judged the answers; if it is cancelled, the page decides what follows. */
+  'formspec-screened': { determination: Determination; routes: readonly RouteResult[] };
   'formspec-assist': { tool: string; input: unknown; result: unknown };
   /** Fired for every accepted file. */
   'formspec-upload': UploadDetail;

@@ -1,17 +1,18 @@
 import { ContextProvider } from '@lit/context';
-import { LitElement, nothing, type PropertyValues } from 'lit';
+import { nothing, type PropertyValues } from 'lit';
 import type { AssistPolicy, AssistProvider, ProfileStore } from '../assist/index.js';
 import type { FormEngine, LoadOptions } from '../engine/types.js';
 import type { Definition } from '../model/definition.js';
 import type { FormResponse, ValidationReport } from '../model/response.js';
 import { focusNode, resultTarget, type ResultTarget } from './view/focus.js';
+import { DocumentProperties } from './form/document-properties.js';
 import { type ElementEffect, FormController, HANDLED_EVENTS } from './form/form-controller.js';
 import { formContext } from './view/form-context.js';
 import { languageAt } from './form/language.js';
 import { authoredForm, busy, nativeForm } from './layout/form-template.js';
 import { adoptAuthored } from './loading/authored.js';
-import { givenSidecars } from './loading/given-sidecars.js';
-import { load } from './loading/load.js';
+import { loadRequest } from './loading/load-request.js';
+import { load, type LoadedForm } from './loading/load.js';
 import { Failure, type Phase } from './loading/failure.js';
 import { prepareParts } from './loading/prepare-parts.js';
 import { RenderedForm } from './loading/rendered-form.js';
@@ -20,11 +21,11 @@ import type { SubmitOutcome } from './sending/submission.js';
 import { loadStrings } from './strings/load-strings.js';
 import { FormTexts, type Replacements } from './strings/texts.js';
 import { adoptStyles } from './styles/adopt-styles.js';
+import type { ViewState } from './view/view-state.js';
 
 /**
- * Turns a Formspec definition into a native form in the light DOM: loads it, shows it, checks it and sends it.
- * Without content of its own it renders the whole definition; with content, the page owns the layout and places
- * `<formspec-field>`, `<formspec-group>`, `<formspec-errors>` and `<formspec-progress>` where it wants them.
+ * Turns a Formspec definition into a native form in the light DOM: loads it, shows it, checks it and sends it. With content
+ * of its own, the page owns the layout and places `<formspec-field>`, `<formspec-group>` and others where it wants them.
  *
  * @summary A form from a Formspec definition.
  * @slot - A layout of the page. Without it, the whole definition is rendered.
@@ -39,10 +40,11 @@ import { adoptStyles } from './styles/adopt-styles.js';
  * @fires formspec-language - A form with Locale documents is shown in another language.
  * @fires formspec-error - A definition, response or sidecar cannot be used, or a part cannot be shown.
  * @fires formspec-diagnostics - The definition deviates from the specification, or something in it failed.
+ * @fires formspec-screened - A screener has judged the answers. Cancelable.
  * @fires formspec-assist - An agent called a tool.
  * @fires formspec-upload - A file was chosen. A page that stores it calls `respondWith`.
  */
-export class FormspecForm extends LitElement {
+export class FormspecForm extends DocumentProperties {
   /** URL of the definition, relative to the document. */
   @property({ effect: 'reload' })
   src: string | null = null;
@@ -214,9 +216,8 @@ export class FormspecForm extends LitElement {
 
   /** Opens the page or section of a field if it is closed, and moves focus into the field. False if it is not shown. */
   focusField(path: string): boolean {
-    const view = this.#controller?.view;
-    const field = view?.engine.field(path);
-    return field ? focusNode(view!, field) : false;
+    const field = this.engine?.field(path);
+    return field ? focusNode(this.#need().view, field) : false;
   }
 
   /** The item that the path of a validation result refers to, for an error list of your own; null if there is none. */
@@ -273,7 +274,7 @@ export class FormspecForm extends LitElement {
     else if (changed.has('src')) this.#source = this.src || this.definition;
     const effects = effectsOf<ElementEffect>(this, changed);
     const isOutdated = effects.delete('references') && (!this.#controller || this.#hasReferences);
-    if (effects.delete('reload') || isOutdated) this.#start();
+    if (effects.delete('reload') || isOutdated) this.reload();
     for (const effect of effects) this.#controller?.apply(effect);
   }
 
@@ -319,7 +320,8 @@ export class FormspecForm extends LitElement {
     void this.#controller?.connect();
   };
 
-  #start(): void {
+  /** Loads the form again. */
+  reload(): void {
     const source = this.#source;
     this.#abort?.abort();
     const { signal } = (this.#abort = new AbortController());
@@ -337,27 +339,24 @@ export class FormspecForm extends LitElement {
   async #open(source: Definition | string, signal: AbortSignal): Promise<void> {
     const locale = languageAt(this);
     const strings = loadStrings(locale);
-    const loaded = await load({
-      source,
-      responseSrc: this.responseSrc,
-      draft: this.draft,
-      lenient: this.lenient,
-      onDiagnostic: () => void this.#controller?.reportDiagnostics(),
-      locale,
-      ...givenSidecars(this),
-      inlineLocale: this.inlineLang ?? undefined,
-      siblings: this.sidecarDiscovery === 'siblings',
-      resolve: this.resolve,
-      credentials: this.fetchCredentials === 'omit' ? 'omit' : undefined,
-      signal,
-    });
+    const onDiagnostic = (): void => void this.#controller?.reportDiagnostics();
+    const loaded = await load(loadRequest(this, { source, locale, signal, onDiagnostic }));
     await strings;
+    const show = (next: LoadedForm): Promise<ViewState> => this.#show(next, locale, signal);
+    const previous = this.gate;
+    this.gate = loaded.companions?.gate;
+    await (this.gate?.begin(this, show, loaded, previous) ?? show(loaded));
+  }
+
+  /** Replaces what is shown by a loaded form. */
+  async #show(loaded: LoadedForm, locale: string, signal: AbortSignal): Promise<ViewState> {
     await prepareParts(loaded.engine, this, loaded.languages !== undefined);
     // Parts may bring texts of their own.
     await loadStrings(locale);
     signal.throwIfAborted();
     this.#end();
-    const controller = new FormController(this, loaded, locale);
+    const make = loaded.createController ?? ((...given) => new FormController(...given));
+    const controller = make(this, loaded, locale);
     await controller.work.resize();
     if (signal.aborted) controller.destroy();
     signal.throwIfAborted();
@@ -370,12 +369,13 @@ export class FormspecForm extends LitElement {
     await super.getUpdateComplete();
     await controller.work.rest;
     await controller.announceReady(signal);
+    return controller.view;
   }
 
   async #fail(cause: unknown, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     this.#end();
-    const failure = new Failure(this, cause, () => this.#start());
+    const failure = new Failure(this, cause, () => this.reload());
     await failure.announce();
     if (!signal.aborted) this.#setPhase({ kind: 'failed', failure });
   }

@@ -60,7 +60,8 @@ export function attachAssist(
     return { ...wanted, off: wanted.off || stop.isStopped, read };
   };
 
-  const profiles = settings.profileStore ?? profilesOfThisDevice();
+  // Nothing of a screener is kept.
+  const profiles = view.isGate ? undefined : (settings.profileStore ?? profilesOfThisDevice());
   const provider = provideAssist(view.engine, {
     resolver: () => resolver,
     policy,

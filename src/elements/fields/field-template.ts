@@ -1,7 +1,6 @@
 /** The frame around one control: label, help, messages, prefix and suffix. The control itself comes from `controls/`. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../engine/types.js';
-import type { FieldItem } from '../../model/definition.js';
 import { isTableItem } from '../../layout/group-layout.js';
 import { nameOf } from '../view/labels.js';
 import { inItsLanguage } from '../view/text-language.js';
@@ -9,6 +8,7 @@ import type { ViewState } from '../view/view-state.js';
 import { attributes } from '../rendering/attributes.js';
 import type { Template } from '../rendering/live.js';
 import { nodeBox } from '../rendering/node-box.js';
+import { affixesOf } from './affixes.js';
 import { fieldBox } from './box-attributes.js';
 import type { Control, ControlContext } from './controls/control.js';
 import { preparedControl } from './controls/index.js';
@@ -18,8 +18,8 @@ import { siblings } from './siblings.js';
 
 export const fieldTemplate: Template = (view, field) => {
   if (!field.relevant && !field.protected) return nothing;
-  const content = framed(view, field, preparedControl(field, view.engine));
-  return field.children.length === 0
+  const content = framed(view, field, preparedControl(field, view.engine, view.planned));
+  return field.children.length === 0 || view.planned
     ? content
     : html`${content}
         <div class="formspec-nested">${siblings(view, field.children)}</div>`;
@@ -46,8 +46,9 @@ function framed(view: ViewState, field: FieldState, control: Control): TemplateR
     invalid,
     locked: fields.isLocked(field),
     attributes: onControl,
+    props: view.planned?.propsOf(field),
   };
-  const { prefix, suffix } = field.item as FieldItem;
+  const { prefix, suffix } = affixesOf(view, field);
   const input = prefix || suffix ? undefined : control.input?.(context);
   const body = input ? nothing : affixed(view, field, control.render(context));
   const box = nodeBox(view, field, fieldBox(view, field, results));
@@ -111,14 +112,15 @@ function framed(view: ViewState, field: FieldState, control: Control): TemplateR
 }
 
 /** In a table no legend names the row, so the label does. The number of the row is in the first column for those who see it. */
-function rowOf(view: ViewState, { parent }: FieldState): unknown {
-  if (parent?.kind !== 'row' || !isTableItem(parent.item)) return nothing;
+function rowOf(view: ViewState, field: FieldState): unknown {
+  const { parent } = field;
+  if (parent?.kind !== 'row' || !(view.planned?.isCell(field) ?? isTableItem(parent.item))) return nothing;
   const name = view.text('rowName', { label: parent.label('short'), index: parent.index! + 1 });
   return html`<span class="formspec-visually-hidden"> ${name}</span>`;
 }
 
 function affixed(view: ViewState, field: FieldState, control: TemplateResult): TemplateResult {
-  const { prefix, suffix } = field.item as FieldItem;
+  const { prefix, suffix } = affixesOf(view, field);
   if (!prefix && !suffix) return control;
   return html`<div class="formspec-affixed">
     ${prefix ? html`<span class="formspec-affix" id=${view.id(field, 'prefix')}>${prefix}</span>` : nothing}${control}${

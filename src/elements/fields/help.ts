@@ -1,11 +1,11 @@
 /** Description, hint and messages of a node, with the ids by which its control refers to them. */
 import { html, nothing } from 'lit';
 import type { FieldState } from '../../engine/types.js';
-import type { FieldItem } from '../../model/definition.js';
 import type { ValidationResult } from '../../model/response.js';
 import { inItsLanguage } from '../view/text-language.js';
 import type { ViewState } from '../view/view-state.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
+import { affixesOf } from './affixes.js';
 import { messages } from './messages.js';
 
 export interface Help {
@@ -21,9 +21,9 @@ export function helpOf(view: ViewState, node: FieldState, results: readonly Vali
   const description = node.description();
   const hint = node.hint();
   const { labels, presentation } = node.item;
-  const spoken =
-    presentation?.accessibility?.description ?? (labels?.['accessibility'] && node.label('accessibility'));
-  const { prefix, suffix } = node.item as FieldItem;
+  const { accessibility } = view.planned?.nodeOf(node) ?? presentation ?? {};
+  const spoken = accessibility?.description ?? (labels?.['accessibility'] && node.label('accessibility'));
+  const { prefix, suffix } = affixesOf(view, node);
   const isDisclosed = node.item.purpose ?? node.item.consequences;
   if (!description && !hint && !spoken && results.length === 0 && !prefix && !suffix && !isDisclosed)
     return NO_HELP;

@@ -41,11 +41,11 @@ export class FormController {
   readonly #view: FormView;
   /** Loading of answers, and rendering of very large forms. */
   readonly work: PendingWork;
-  readonly sending: Sending;
+  sending: Pick<Sending, keyof Sending>;
   readonly #awaited = new AwaitedAnswers();
   readonly #leaveTracker: FieldLeaveTracker;
   readonly #assist: AssistConnection;
-  readonly #draft: DraftKeeper | undefined;
+  readonly draft: DraftKeeper | undefined;
   readonly #unsaved: UnsavedGuard;
   readonly #language: LanguageFollower;
   readonly #unsubscribe: () => void;
@@ -59,7 +59,7 @@ export class FormController {
   #disconnect: (() => void) | undefined;
 
   constructor(element: FormspecForm, loaded: LoadedForm, locale: string) {
-    const { engine, resolver, autocomplete, draft } = loaded;
+    const { engine, resolver, autocomplete, draft, companions } = loaded;
     this.#element = element;
     this.#loaded = loaded;
     this.#view = new FormView({
@@ -73,6 +73,8 @@ export class FormController {
       readonly: element.readonly,
       withReview: element.review && loadedPart('review') !== undefined,
       paged: !element.authored,
+      planned: element.authored ? undefined : companions?.planned,
+      issuer: companions?.issuer,
       awaited: this.#awaited,
       beforeWrite: (field) => this.#tool?.beforeWrite(field),
     });
@@ -80,7 +82,7 @@ export class FormController {
     this.work = new PendingWork(view, () => element.requestUpdate());
     this.#leaveTracker = new FieldLeaveTracker(view);
     this.#unsaved = new UnsavedGuard(() => element.unsavedWarning);
-    this.#draft = draft?.keep(view, () => this.reset());
+    this.draft = draft?.keep(view, () => this.reset());
     if (element.draft !== null && !draft)
       view.notices.show('storage', { tone: 'warning', text: 'draftUnavailable' });
     this.#assist = new AssistConnection(view, element, loaded.resolver, () => this.annotate());
@@ -88,19 +90,20 @@ export class FormController {
       view,
       target: element,
       awaited: this.#awaited,
-      draft: this.#draft,
+      draft: this.draft,
       setPending: (on) => this.#setPending(on),
       lock: (on) => this.#view.setReadonly(on || element.readonly),
       replace: (sent) => this.#replace(sent),
       onSent: async () => {
         this.#unsaved.setDirty(false);
-        await this.#draft?.discard();
+        await this.draft?.discard();
       },
       onHandedOver: () => this.#unsaved.setDirty(false),
     });
     this.#language = new LanguageFollower(element, this.#view, loaded.languages, (problems) =>
       this.#report(problems),
     );
+    companions?.planned?.setHost(this);
     this.#setPending(element.pending);
     this.#updateHistory();
     this.#unsubscribe = engine.subscribe(null, (change) =>
@@ -121,10 +124,11 @@ export class FormController {
   async connect(): Promise<void> {
     if (this.#disconnect) return;
     const { view } = this;
-    this.#draft?.connect(true);
+    this.draft?.connect(true);
     this.#history?.connect(true);
     this.#unsaved.connect(true);
     this.#tool?.connect(true);
+    view.planned?.connect(true);
     const unpublish = this.#loaded.publish?.();
     // Not at the element: browsers tell screen readers that everything in an element that listens to keys is clickable.
     const { ownerDocument } = this.#element;
@@ -145,11 +149,12 @@ export class FormController {
     if (!this.#disconnect) return;
     this.#disconnect();
     this.#disconnect = undefined;
-    this.#draft?.connect(false);
+    this.draft?.connect(false);
     this.#history?.connect(false);
     this.#unsaved.connect(false);
     this.#tool?.connect(false);
     this.#language.connect(false);
+    this.view.planned?.connect(false);
     this.#view.disconnect();
     void this.#assist.connect(false);
   }
@@ -158,7 +163,7 @@ export class FormController {
     this.disconnect();
     syncAttributes(this.#element, this.#annotated, {});
     this.#tool?.retract();
-    this.#draft?.destroy();
+    this.draft?.destroy();
     this.sending.dropConfirmation();
     // The next form is not the one that is being sent.
     if (this.sending.isRunning) this.#setPending(false);
@@ -181,16 +186,16 @@ export class FormController {
     await this.#tool?.loading;
     if (replaced.aborted) return;
     const { engine, screen } = this.view;
-    this.#draft?.begin();
+    this.draft?.begin();
     this.#report(this.#loaded.problems);
-    if (engine.diagnostics().length > 0) await this.reportDiagnostics();
+    if (engine.diagnostics().length > 0 || this.#loaded.companions) await this.reportDiagnostics();
     if (!replaced.aborted) screen.emit('formspec-ready', { engine });
   }
 
   /** Tells the page about diagnostics that it does not know yet. */
   async reportDiagnostics(): Promise<void> {
     const report = await import('./report-diagnostics.js').catch(() => undefined);
-    report?.reportDiagnostics(this.view);
+    report?.reportDiagnostics(this.view, this.#loaded.companions?.remarks());
   }
 
   /** Sends the form for the page. That answers an open call of the browser's tool too. */
@@ -207,7 +212,7 @@ export class FormController {
     const { engine, notices } = this.view;
     const { response } = this.#loaded;
     this.sending.dropConfirmation();
-    void this.#draft?.discard();
+    void this.draft?.discard();
     if (response) engine.load(response);
     else engine.reset();
     this.#tool?.reset();
@@ -286,7 +291,7 @@ export class FormController {
   #update(change: FormChange): void {
     const { changes, source } = change;
     this.#view.update(change);
-    this.#draft?.note(change);
+    this.draft?.note(change);
     for (const { field, path, facets, source: whose } of changes)
       if ((field.kind === 'field' && facets.has('value')) || facets.has('rows'))
         this.view.screen.emit('formspec-change', { path, value: field.value, source: whose });

@@ -8,10 +8,16 @@ export const actionsTemplate: Template<'actions'> = (view) => {
   const { pending } = settings;
   const isWizard = pages.mode === 'wizard' && pages.list.length > 1;
   // A form that cannot be sent may still have several pages.
-  const isSendable = !settings.readonly && settings.look.submitButton;
+  const isSendable = !settings.readonly && settings.look.submitButton && !view.planned?.hasSubmit;
   if (!isSendable && !isWizard) return nothing;
   const canSkip = isSendable && isWizard && !pages.isLast && engine.definition.formPresentation?.allowSkip;
-  const sendText = isSendable ? (pending ? 'submitting' : 'submit') : undefined;
+  const sendText = isSendable
+    ? pending
+      ? 'submitting'
+      : view.isGate
+        ? 'gateContinue'
+        : 'submit'
+    : undefined;
   const forward = pages.isLast ? sendText : 'next';
   return html`<div class="formspec-actions">
     ${

@@ -24,7 +24,7 @@ const headerTemplate: Template<'header'> = (view) => {
   const description = shorten(engine.description, MAX_LONG_TEXT);
   const { binds } = engine.definition;
   const [before, after] = view.text('requiredNote').split('{mark}');
-  return html`${loadedPart('languages')?.languageSwitch(view)}${
+  return html`${loadedPart('languages')?.languageSwitch(view)}${loadedPart('issuer')?.issuerHeader(view)}${
     title
       ? html`<div class="formspec-header">
           ${heading(look.headingLevel, 'formspec-title', title, view.id(null, 'title'))}
@@ -40,9 +40,11 @@ const headerTemplate: Template<'header'> = (view) => {
 
 /** The items of the form, or its pages. */
 const contentTemplate: Template<'content'> = (view) =>
-  view.pages.mode === 'single'
-    ? siblings(view, view.engine.items)
-    : loadedPart('pages')!.contentTemplate(view, 'content');
+  view.planned
+    ? view.planned.content()
+    : view.pages.mode === 'single'
+      ? siblings(view, view.engine.items)
+      : loadedPart('pages')!.contentTemplate(view, 'content');
 
 const progressTemplate: Template<'progress'> = (view) =>
   view.pages.mode === 'single' ? nothing : loadedPart('pages')!.progressTemplate(view, 'progress');
@@ -74,7 +76,7 @@ export function nativeForm(view: ViewState): TemplateResult {
       class="formspec-body"
       data-long=${isLong ? '' : nothing}
       data-density=${density ?? nothing}
-      data-label-position=${labelPosition ?? nothing}
+      data-label-position=${(!view.planned && labelPosition) || nothing}
       lang=${view.locale}
       dir=${view.engine.direction ?? nothing}
     >
@@ -83,9 +85,10 @@ export function nativeForm(view: ViewState): TemplateResult {
   </form>`;
 }
 
-function content(view: ViewState): TemplateResult {
+function content(view: ViewState): unknown {
   // The native form stays: one with a field called `remove` cannot be removed.
-  if (view.settings.sent) return loadedPart('confirmation')!.sentForm(view);
+  const { sent } = view.settings;
+  if (sent) return sent.render?.() ?? loadedPart('confirmation')!.sentForm(view);
   return html`${live(view, 'header', headerTemplate)} ${live(view, 'summary', summaryTemplate)}
     ${live(view, 'notices', noticesTemplate)} ${live(view, 'progress', progressTemplate)}
     <div class="formspec-content">${live(view, 'content', contentTemplate)}</div>

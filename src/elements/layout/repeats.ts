@@ -100,7 +100,7 @@ function rowMessages(view: ViewState, row: FieldState): unknown {
   return results.length === 0 ? nothing : helpOf(view, row, results).messages;
 }
 
-function addButton(view: ViewState, repeat: FieldState): unknown {
+export function addButton(view: ViewState, repeat: FieldState): unknown {
   if (view.fields.isLocked(repeat)) return nothing;
   const { maxRepeat } = repeat;
   const isFull = maxRepeat !== undefined && repeat.rows.length >= maxRepeat;
@@ -122,7 +122,7 @@ function addButton(view: ViewState, repeat: FieldState): unknown {
 }
 
 /** Says why no row can be removed. The remove buttons refer to it. */
-function fewestHint(view: ViewState, repeat: FieldState): unknown {
+export function fewestHint(view: ViewState, repeat: FieldState): unknown {
   if (view.fields.isLocked(repeat) || !isAtMinimum(repeat)) return nothing;
   return html`<p class="formspec-hint" id=${view.id(repeat, 'fewest')}>
     ${view.text('minRows', { count: repeat.minRepeat! })}

@@ -88,7 +88,7 @@ function add(view: ViewState, repeat: FieldState): void {
   focus();
   // While the code of the first control is being loaded, focus is on its label.
   const reached = document.activeElement;
-  void prepareControls([row], engine, screen.element.ownerDocument)?.then((fields) => {
+  void prepareControls([row], engine, screen.element.ownerDocument, view.planned)?.then((fields) => {
     for (const field of fields) rendering.refresh(field);
     if (document.activeElement === reached) focus();
   });

@@ -22,6 +22,7 @@ const SENTENCES: Readonly<Record<LoadErrorCode, StringKey>> = {
   NOT_FORMSPEC: 'failureDocument',
   DEFINITION_INVALID: 'failureDefinition',
   RESPONSE_INVALID: 'failureOtherAnswers',
+  'x-invalid-screener': 'failureUnknown',
   FORM_FAILED: 'failureUnknown',
 };
 

@@ -9,6 +9,7 @@ export type LoadErrorCode =
   | 'NOT_FORMSPEC'
   | 'DEFINITION_INVALID'
   | 'RESPONSE_INVALID'
+  | 'x-invalid-screener'
   | 'FORM_FAILED';
 
 export class LoadError extends Error {

@@ -12,6 +12,9 @@ import { FetchFault, fetchText } from '../../model/fetch-text.js';
 import type { FormResponse } from '../../model/response.js';
 import type { RegistryDocument } from '../../model/sidecars.js';
 import type { openDraft as OpenDraft, OpenedDraft } from '../sending/draft.js';
+import type { GivenCompanions } from '../companions/find-companions.js';
+import type { FormCompanions, OpenedCompanions } from '../companions/open-companions.js';
+import type { FormController } from '../form/form-controller.js';
 import type { FormLanguages } from './form-languages.js';
 import { loadedPart, loadPart } from '../rendering/lazy-parts.js';
 import { LoadError } from './load-error.js';
@@ -32,6 +35,8 @@ export interface LoadRequest {
   /** Locale documents as URLs, relative to the document, and as objects. */
   readonly localeUrls: readonly string[];
   readonly locales: readonly unknown[];
+  /** Documents that lay the form out, stand before it or say who asks: URLs relative to the document, or objects. */
+  readonly companions: GivenCompanions;
   /** The language of the definition itself, if the page says it. */
   readonly inlineLocale: string | undefined;
   /** Look for sidecars beside the definition. */
@@ -55,9 +60,13 @@ export interface LoadedForm {
   /** Publishes the sidecars as links in the document; the returned function removes them. Undefined if there are none. */
   readonly publish: (() => () => void) | undefined;
   readonly problems: readonly SidecarProblem[];
+  /** Undefined for a form without such documents. */
+  readonly companions: OpenedCompanions | undefined;
   readonly response: FormResponse | undefined;
   /** Undefined if the page wants no draft, or if drafts cannot be stored. */
   readonly draft: OpenedDraft | undefined;
+  /** Another controller than that of an ordinary form. */
+  readonly createController?: (...args: ConstructorParameters<typeof FormController>) => FormController;
 }
 
 export async function fetchJson(
@@ -86,6 +95,11 @@ export async function fetchJson(
 export async function load(request: LoadRequest): Promise<LoadedForm> {
   const { signal, source } = request;
   const url = typeof source === 'string' ? new URL(source, document.baseURI).href : undefined;
+  // Fetched while the definition is on its way.
+  const { component, theme, issuer, screener, issuerOrigins } = request.companions;
+  const start = (): Promise<FormCompanions> =>
+    import('../companions/open-companions.js').then((module) => new module.FormCompanions(request));
+  const early = (component ?? theme ?? issuer ?? screener ?? issuerOrigins) ? start() : undefined;
   try {
     const definition =
       url === undefined ? (source as Definition) : ((await fetchJson(url, { signal })) as Definition);
@@ -119,6 +133,8 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       resolve: request.resolve ?? ((address) => fetchReferenced(address, url, request)),
     });
     languages?.attach(engine);
+    const isNamed = definition.sidecars ?? definition.metadata?.['sidecars'] ?? definition.issuer;
+    const companions = await (await (early ?? (isNamed ? start() : undefined)))?.open(engine, url);
     const resolver = await contextOf(engine.definition, documents);
     const response =
       request.responseSrc === null ? undefined : await resume(engine, request.responseSrc, signal);
@@ -131,7 +147,13 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
       autocomplete: await autofill,
       publish: found && (() => found.publish(resolver.problems)),
       languages,
-      problems: [...(found?.problems ?? []), ...resolver.problems, ...languageProblems],
+      problems: [
+        ...(found?.problems ?? []),
+        ...resolver.problems,
+        ...languageProblems,
+        ...(companions?.problems ?? []),
+      ],
+      companions,
       response,
       draft,
     };

@@ -16,8 +16,18 @@ import type { Pages } from './pages.js';
 
 /** Undefined for a form that is shown as a single page. */
 export function createPages(view: ViewState, withReview: boolean): Pages | undefined {
-  const mode = pageMode(view.engine, { review: withReview, tabs: loadedPart('tabs') !== undefined });
+  const tabs = loadedPart('tabs') !== undefined;
+  const mode = view.planned
+    ? plannedMode(view, withReview, tabs)
+    : pageMode(view.engine, { review: withReview, tabs });
   return mode === 'single' ? undefined : new PageFlow(view, mode, withReview);
+}
+
+/** Documents may make pages of a form without groups, or leave none. */
+function plannedMode({ engine, planned }: ViewState, withReview: boolean, tabs: boolean): PageMode {
+  const { pageMode: declared = 'single' } = engine.definition.formPresentation ?? {};
+  if (declared !== 'single' && planned!.pages.length > 0 && (declared !== 'tabs' || tabs)) return declared;
+  return withReview ? 'wizard' : 'single';
 }
 
 class PageFlow implements Pages {
@@ -61,7 +71,7 @@ class PageFlow implements Pages {
   }
 
   pageOf(node: FieldState): PageOutline | undefined {
-    return pageOf(this.list, node);
+    return this.#view.planned?.pageOf(this.list, node) ?? pageOf(this.list, node);
   }
 
   goTo(target: string | number, { focus = true }: { focus?: boolean } = {}): boolean {
@@ -159,6 +169,12 @@ class PageFlow implements Pages {
 
   #find(): PageOutline[] {
     const view = this.#view;
+    const { planned } = view;
+    if (planned) {
+      const review = this.#withReview ? [reviewPage(view.text('reviewTitle'))] : [];
+      const { pages } = planned;
+      return [...(pages.length ? pages : [formPage(view.text('formPage'), view.engine.items)]), ...review];
+    }
     return pageOutlines(view.engine, {
       introduction: view.text('introPage'),
       more: view.text('morePage'),
@@ -167,6 +183,20 @@ class PageFlow implements Pages {
     });
   }
 }
+
+const page = (id: string, title: string, items: readonly FieldState[]): PageOutline => ({
+  id,
+  title,
+  short: title,
+  group: undefined,
+  items,
+  review: id === REVIEW,
+});
+
+const reviewPage = (title: string): PageOutline => page(REVIEW, title, []);
+
+/** The only page before the review of a form without pages. */
+const formPage = (title: string, items: readonly FieldState[]): PageOutline => page('form', title, items);
 
 /** What a page shows, from the top. */
 const rootsOf = ({ group, items }: PageOutline): readonly FieldState[] => (group ? [group] : items);

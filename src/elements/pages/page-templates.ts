@@ -49,6 +49,7 @@ function wizardPage(view: ViewState, page: PageOutline, isOpen: boolean): Templa
 
 function pageContent(view: ViewState, page: PageOutline): unknown {
   if (page.review) return page === view.pages.current ? loadedPart('review')!.review(view) : nothing;
+  if (view.planned) return view.planned.pageContent(page);
   const { group } = page;
   // The heading of the page replaces that of the group.
   if (group)

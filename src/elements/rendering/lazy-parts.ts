@@ -15,6 +15,7 @@ const loaders = {
   liveValues: () => import('../view/live-values.js'),
   richText: () => import('./rich-text.js'),
   languages: () => import('../layout/language-switch.js'),
+  issuer: () => import('../companions/issuer-header.js'),
   // Pages
   pages: () => import('../pages/paged-form.js'),
   review: () => import('../pages/review.js'),

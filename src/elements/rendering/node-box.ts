@@ -12,15 +12,16 @@ class NodeBoxDirective extends Directive {
   #current: BoxAttributes = {};
 
   /** What a server renders: the attributes. */
-  render(_view: ViewState, _node: FieldState, attributes: BoxAttributes): ElementOutput {
-    return { attributes };
+  render(view: ViewState, node: FieldState, attributes: BoxAttributes): ElementOutput {
+    return { attributes: view.planned?.box(node, attributes) ?? attributes };
   }
 
   override update(
     { element }: ElementPart,
-    [view, node, attributes]: [ViewState, FieldState, BoxAttributes],
+    [view, node, given]: [ViewState, FieldState, BoxAttributes],
   ): unknown {
     if (node !== this.#node) view.screen.addBox(element, (this.#node = node));
+    const attributes = view.planned?.box(node, given, element as HTMLElement) ?? given;
     syncAttributes(element, this.#current, attributes);
     this.#current = attributes;
     return noChange;

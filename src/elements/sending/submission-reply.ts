@@ -33,4 +33,6 @@ export interface SentForm {
   readonly time: Date;
   /** Shows the form again. */
   reopen(): void;
+  /** Draws something else than a confirmation. */
+  render?(): unknown;
 }

@@ -1,5 +1,6 @@
 /** The component's own texts, typed. Texts of a definition never come from here. */
 import type { en as assistEn } from './assist/en.js';
+import type { en as companionsEn } from './companions/en.js';
 import type { en as disclosuresEn } from './disclosures/en.js';
 import type { en } from './form/en.js';
 import type { en as languagesEn } from './language-section.js';
@@ -34,6 +35,9 @@ export type AssistStrings = Readonly<Record<keyof typeof assistEn, Phrase>>;
 /** The texts around purposes, consequences, preparation and fees. */
 export type DisclosureStrings = Readonly<Record<keyof typeof disclosuresEn, Phrase>>;
 
+/** The texts of forms with Component, Theme, Screener and Issuer documents. */
+export type CompanionStrings = Readonly<Record<keyof typeof companionsEn, Phrase>>;
+
 /** The texts of the language switch. */
 export type LanguageStrings = Readonly<Record<keyof typeof languagesEn, Phrase>>;
 
@@ -50,6 +54,7 @@ export type AllStrings = Strings &
   DateStrings &
   MessageStrings &
   AssistStrings &
+  CompanionStrings &
   ConfirmationStrings &
   DisclosureStrings &
   LanguageStrings;

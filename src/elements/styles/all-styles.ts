@@ -8,9 +8,11 @@ import confirmation from './parts/confirmation.css?inline';
 import dateParts from './parts/date-parts.css?inline';
 import disclosures from './parts/disclosures.css?inline';
 import failure from './failure.css?inline';
+import issuer from './parts/issuer.css?inline';
 import guidance from './parts/guidance.css?inline';
 import languages from './parts/languages.css?inline';
 import openMoney from './parts/open-money.css?inline';
+import planned from './parts/planned.css?inline';
 import { styles as rareDisplays } from './parts/rare-displays.js';
 import rating from './parts/rating.css?inline';
 import signature from './parts/signature.css?inline';
@@ -27,9 +29,11 @@ const parts = [
   dateParts,
   disclosures,
   failure,
+  issuer,
   guidance,
   languages,
   openMoney,
+  planned,
   // Includes the rules of the review.
   rareDisplays,
   confirmation,

@@ -96,11 +96,14 @@ export class FieldScreen {
   }
 
   *revealing(nodes: readonly FieldState[], report?: ValidationReport): Steps<void> {
-    const { rendering, pages } = this.#view;
-    if (report) this.#results.attempt(report);
+    const { rendering, pages, planned } = this.#view;
+    if (report) {
+      this.#results.attempt(report);
+      planned?.reveal(report);
+    }
     yield* this.#visit(nodes);
     rendering.refresh('outcome');
-    if (pages.mode === 'tabs') rendering.refresh('content');
+    if (pages.mode === 'tabs' || planned) rendering.refresh('content');
   }
 
   /** Fields that were filled in for the user, who should look at them: marks them and shows their messages. */

@@ -11,6 +11,7 @@ export function focusNode(view: ViewState, node: FieldState): boolean {
   const page = view.pages.pageOf(node);
   if (page) view.pages.goTo(page.id, { focus: false });
   for (let at = node; at.parent; at = at.parent) if (isTabs(at.parent)) selectTab(view, at.parent, at);
+  view.planned?.open(target);
   for (let box = target.closest('details'); box; box = box.parentElement!.closest('details')) box.open = true;
   const box = target.closest<HTMLElement>('.formspec-field') ?? target;
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';

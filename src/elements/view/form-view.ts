@@ -13,7 +13,7 @@ import { ViewState, type ViewStateOptions } from './view-state.js';
 
 export interface FormViewOptions extends Pick<
   ViewStateOptions,
-  'engine' | 'templateOf' | 'annotate' | 'withReview' | 'paged'
+  'engine' | 'templateOf' | 'annotate' | 'withReview' | 'paged' | 'planned' | 'issuer'
 > {
   /** The `<formspec-form>` element. */
   readonly element: HTMLElement;
@@ -59,6 +59,7 @@ export class FormView {
     fields.update(change);
     summary.update();
     notices.update();
+    this.state.planned?.update(change);
     pages.update(change);
     if (this.#hasWholeFormDisplays)
       wholeFormDisplays(engine.items).forEach((node) => rendering.refresh(node));
@@ -77,6 +78,7 @@ export class FormView {
 
   /** Texts of the catalogue were loaded, or replaced. */
   refreshTexts(): void {
+    this.state.planned?.retitle();
     this.state.pages.retitle();
     this.refreshAll();
   }
@@ -128,8 +130,8 @@ export class FormView {
   }
 
   #prepare(nodes: readonly FieldState[]): void {
-    const { engine, rendering } = this.state;
-    void prepareControls(nodes, engine, this.#screen.element.ownerDocument)?.then((fields) => {
+    const { engine, rendering, planned } = this.state;
+    void prepareControls(nodes, engine, this.#screen.element.ownerDocument, planned)?.then((fields) => {
       for (const field of fields) rendering.refresh(field);
     });
   }

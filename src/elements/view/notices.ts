@@ -29,7 +29,7 @@ export interface Notice {
 }
 
 /** What a notice is about. A new one about the same subject replaces the old one. */
-export type NoticeSubject = 'draft' | 'storage' | 'submit';
+export type NoticeSubject = 'draft' | 'storage' | 'submit' | 'action' | 'gate';
 
 export class Notices {
   readonly #view: ViewState;

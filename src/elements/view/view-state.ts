@@ -4,6 +4,7 @@
  * call the same templates; whatever acts on the page goes through `screen`, which only event handlers use.
  */
 import type { FieldState, FormEngine } from '../../engine/types.js';
+import type { ResolvedIssuer } from '../../layout/issuer/resolve-issuer.js';
 import { type Pages, SinglePage } from '../pages/pages.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import { LiveParts, type Template } from '../rendering/live.js';
@@ -11,6 +12,7 @@ import type { StringKey } from '../strings/strings.js';
 import { AssistMarks } from './assist-marks.js';
 import { FieldScreen, type FieldScreenOptions } from './field-screen.js';
 import { Notices } from './notices.js';
+import type { PlannedView } from './planned-view.js';
 import { failureTemplate } from './part-failure.js';
 import type { Screen } from './screen.js';
 import { SummaryArea } from './summary-area.js';
@@ -30,6 +32,10 @@ export interface ViewStateOptions extends FieldScreenOptions {
   readonly withReview: boolean;
   /** Whether the pages of the definition apply. They do not where the page owns the layout. */
   readonly paged: boolean;
+  /** Who asks, if it is known. */
+  readonly issuer?: ResolvedIssuer | undefined;
+  /** The layout of Component and Theme documents, if there are any. */
+  readonly planned?: PlannedView | undefined;
 }
 
 export class ViewState implements Texts {
@@ -42,8 +48,12 @@ export class ViewState implements Texts {
   readonly notices: Notices;
   readonly summary: SummaryArea;
   readonly pages: Pages;
+  readonly issuer: ResolvedIssuer | undefined;
+  /** Undefined for a form that its definition alone lays out. */
+  readonly planned: PlannedView | undefined;
   readonly #texts: Texts;
   readonly #idPrefix: string;
+  #isGate = false;
 
   constructor(options: ViewStateOptions) {
     this.engine = options.engine;
@@ -57,8 +67,20 @@ export class ViewState implements Texts {
     this.fields = new FieldScreen(this, options);
     this.notices = new Notices(this);
     this.summary = new SummaryArea(this);
+    this.issuer = options.issuer;
+    this.planned = options.planned;
+    this.planned?.attach(this);
     const part = options.paged ? loadedPart('pages') : undefined;
     this.pages = part?.createPages(this, options.withReview) ?? new SinglePage(this);
+  }
+
+  /** Whether this is a Screener, whose answers go nowhere. */
+  get isGate(): boolean {
+    return this.#isGate;
+  }
+
+  markAsGate(): void {
+    this.#isGate = true;
   }
 
   get locale(): string {

@@ -2,6 +2,7 @@
 import type { Definition } from '../../model/definition.js';
 import { isObject } from '../../model/values.js';
 import { own, shown } from '../documents/rules.js';
+import { checkContentHash } from './content-hash.js';
 import {
   type ContactPoint,
   type IssuerDocument,
@@ -18,6 +19,8 @@ export interface IssuerOptions {
   readonly issuerOrigins?: readonly string[];
   /** Fetches an Issuer document. Without it, only documents at hand can be used. */
   readonly fetchJson?: (url: string) => Promise<unknown>;
+  /** The same as text, so that a content hash in the version (`+sha256-…`) is checked. Wins over `fetchJson`. */
+  readonly fetchText?: (url: string) => Promise<string>;
   readonly locale?: string;
   readonly appearance?: 'light' | 'dark' | 'contrast';
   /** The header has little room. */
@@ -137,11 +140,13 @@ class Resolution {
 
   async #fetch(address: string): Promise<IssuerDocument> {
     const url = this.#safe(address);
-    const { fetchJson } = this.options;
+    const { fetchJson, fetchText } = this.options;
     if (url === undefined) throw new Error(`${shown(address)} is no address from which an issuer is taken.`);
-    if (!fetchJson) throw new Error(`${shown(address)} cannot be fetched here.`);
+    if (!fetchJson && !fetchText) throw new Error(`${shown(address)} cannot be fetched here.`);
     this.#fetched.push(url);
-    const found = readIssuer(await fetchJson(url));
+    const text = await fetchText?.(url);
+    const found = readIssuer(text === undefined ? await fetchJson!(url) : JSON.parse(text));
+    if (text !== undefined) await checkContentHash(text, found.version);
     // Nobody speaks for the documents of another origin.
     if (parseUrl(found.url)?.origin !== parseUrl(url)!.origin)
       throw new Error(`${shown(url)} claims to be ${shown(found.url)}.`);

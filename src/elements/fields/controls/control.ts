@@ -20,6 +20,8 @@ export interface ControlContext {
   readonly locked: boolean;
   /** Annotations for the native control. The directive `attributes()` puts them on it. */
   readonly attributes: Readonly<Record<string, string>>;
+  /** What Component and Theme documents ask of the control, such as `placeholder` or `maxLines`. Undefined without documents. */
+  readonly props?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface Control {

@@ -100,8 +100,12 @@ export const control: Control = {
   },
 };
 
-/** The range that the picker offers, from simple constraints. Users can still type another date, and get a message then. */
-function pickableRange({ field, host }: ControlContext, kind: 'date' | 'dateTime'): Attributes {
+/** A bound that a document asks for; what is no date is no bound. */
+const dateIn = (given: unknown): string | undefined =>
+  typeof given === 'string' && /^\d{4}-\d\d-\d\d/.test(given) ? given : undefined;
+
+/** The range that the picker offers, from a document or from simple constraints. Users can still type another date, and get a message then. */
+function pickableRange({ field, host, props }: ControlContext, kind: 'date' | 'dateTime'): Attributes {
   const { engine } = host;
   const { min, max, above, below } = limitsOf(engine.definition, field.path);
   const bound = (text: string | undefined, days: number, end: string): string | undefined => {
@@ -110,8 +114,10 @@ function pickableRange({ field, host }: ControlContext, kind: 'date' | 'dateTime
     if (kind === 'dateTime') return `${day}T${time ? toNative(time) : end}`;
     return days ? new Date(Date.parse(day!) + days * 864e5).toISOString().slice(0, 10) : day;
   };
-  const low = bound(min, 0, '00:00') ?? bound(above, 1, '00:00');
-  const high = bound(max, 0, '23:59') ?? bound(below, -1, '23:59');
+  const low =
+    bound(dateIn(props?.['minDate']), 0, '00:00') ?? bound(min, 0, '00:00') ?? bound(above, 1, '00:00');
+  const high =
+    bound(dateIn(props?.['maxDate']), 0, '23:59') ?? bound(max, 0, '23:59') ?? bound(below, -1, '23:59');
   // Chromium (156) locks the parts that both limits have in common. Typing a whole date then fills the wrong parts.
   const isLocking = low && high && low.slice(0, 4) === high.slice(0, 4);
   const isAhead = isLocking && low > new Date().toISOString();

@@ -7,8 +7,10 @@ import { loadedPart, loadPart, partFailure } from '../../rendering/lazy-parts.js
 import { checkboxControl, switchControl, yesNoControl } from './choices/boolean.js';
 import { checkboxesControl } from './choices/checkboxes.js';
 import { loadStrings } from '../../strings/load-strings.js';
+import type { PlannedView } from '../../view/planned-view.js';
 import type { Control, Widget } from './control.js';
 import { hasNativeOrder } from './date-order.js';
+import { prefersDateParts, prefersYesNo } from './preferred-controls.js';
 import { numberControl } from './numbers/number.js';
 import { radiosControl } from './choices/radios.js';
 import { selectControl } from './choices/select.js';
@@ -82,20 +84,30 @@ const dateParts = lazyControl('date-parts', { frame: 'grouped' });
 /** What the choice of a control depends on beyond the field. */
 export type ControlForm = Pick<FormEngine, 'definition' | 'locale'>;
 
-export function controlFor(field: FieldState, { definition, locale }: ControlForm): Control {
-  const { control, widget } = widgetOf(field, { definition, widgets });
+/** How documents draw a field; undefined if they leave it out. */
+export type PlannedControls = Pick<PlannedView, 'nodeOf'>;
+
+export function controlFor(field: FieldState, form: ControlForm, planned?: PlannedControls): Control {
+  const { definition, locale } = form;
+  const node = planned?.nodeOf(field);
+  const { control, widget } = node?.control ? node : widgetOf(field, { definition, widgets });
   if (widget !== undefined) return widgets.get(widget)!;
-  // The browser would take the day for the month.
-  if (control === 'date' && field.dataType !== 'time' && !hasNativeOrder(locale)) return dateParts;
-  return controls[control];
+  if (control === 'checkbox' && !node?.control && prefersYesNo(form, field)) return yesNoControl;
+  // In another order than its own, the browser would take the day for the month.
+  if (control === 'date' && field.dataType !== 'time')
+    if (!hasNativeOrder(locale) || (!node?.control && prefersDateParts(form, field))) return dateParts;
+  return controls[control!];
 }
+
+/** Names of the widgets that the page registered. */
+export const registeredWidgets = (): Iterable<string> => widgets.keys();
 
 /** Errors of registered widgets that could not be prepared. */
 const failures = new WeakMap<Control, unknown>();
 
 /** The control of a field. Throws the error that kept it from being prepared, which is shown in its place. */
-export function preparedControl(field: FieldState, form: ControlForm): Control {
-  const control = controlFor(field, form);
+export function preparedControl(field: FieldState, form: ControlForm, planned?: PlannedControls): Control {
+  const control = controlFor(field, form, planned);
   if (failures.has(control)) throw failures.get(control);
   return control;
 }
@@ -118,11 +130,12 @@ export function prepareControls(
   nodes: readonly FieldState[],
   form: ControlForm,
   owner: Document,
+  planned?: PlannedControls,
 ): Promise<FieldState[]> | undefined {
   const fieldsOf = new Map<Control, FieldState[]>();
   const collect = (node: FieldState): void => {
     if (node.kind === 'field') {
-      const control = controlFor(node, form);
+      const control = controlFor(node, form, planned);
       const fields = fieldsOf.get(control);
       if (fields) fields.push(node);
       else if (control.prepare) fieldsOf.set(control, [node]);

@@ -20,11 +20,12 @@ const lastWord = (text = ''): string =>
 
 /** By the metadata of the registry, else the concept (its autofill token or its name), else `semanticType`. */
 export function inputKind(context: ControlContext): Attributes {
-  const { field, attributes } = context;
+  const { field, attributes, props } = context;
   const { item, registryEntries } = field;
   const metadata = registryEntries.find((entry) => entry.metadata)?.metadata ?? {};
   const constraints = registryEntries.find((entry) => entry.constraints)?.constraints ?? {};
-  const inputMode = metadata['inputMode'] as string | undefined;
+  const asked = props?.['inputMode'];
+  const inputMode = (asked && asked !== 'text' ? asked : metadata['inputMode']) as string | undefined;
   const type =
     field.dataType === 'uri'
       ? 'url'
@@ -52,11 +53,15 @@ export function inputKind(context: ControlContext): Attributes {
  * An example of an answer, from the extension `x-placeholder` of the item or the metadata of the registry. In a locked
  * control it would look like an answer, so a dash is shown.
  */
-export function placeholderOf({ field, locked }: ControlContext): string | undefined {
+export function placeholderOf({ field, locked, props }: ControlContext): string | undefined {
   if (locked) return '—';
   const { item, registryEntries } = field;
   const metadata = registryEntries.find((entry) => entry.metadata)?.metadata;
-  const text = item.extensions?.['x-placeholder'] ?? metadata?.['placeholder'] ?? metadata?.['mask'];
+  const text =
+    props?.['placeholder'] ??
+    item.extensions?.['x-placeholder'] ??
+    metadata?.['placeholder'] ??
+    metadata?.['mask'];
   return printText(text) || undefined;
 }
 

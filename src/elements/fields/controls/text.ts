@@ -41,7 +41,7 @@ export const multilineControl: Control = {
     const attributes = controlAttributes(context, { inputmode, maxlength, placeholder });
     return html`<textarea
       class="formspec-input"
-      rows="3"
+      rows=${Math.min(Number(context.props?.['maxLines']) || 3, 40)}
       ${native(context, attributes, shown(context), handlers)}
     ></textarea>`;
   },

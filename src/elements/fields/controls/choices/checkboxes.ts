@@ -28,7 +28,7 @@ export const checkboxesControl: Control = {
   frame: 'grouped',
   render(context) {
     return html`${inSight(
-      context.field,
+      context,
       knownOptions(context.field).map(
         ({ value, label }, index) =>
           html`<label class="formspec-option"

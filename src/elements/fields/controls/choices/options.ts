@@ -40,8 +40,8 @@ export function knownOptions({ options = NONE, value }: FieldState): readonly Op
 }
 
 /** The box around radio buttons or check boxes: stacked, side by side (`inline`) or in columns (`grid`), by the layout hint. */
-export function inSight({ item }: FieldState, content: unknown): TemplateResult {
-  const { flow, columns } = item.presentation?.layout ?? {};
+export function inSight({ field, props }: ControlContext, content: unknown): TemplateResult {
+  const { flow, columns } = props ?? field.item.presentation?.layout ?? {};
   return html`<div class="formspec-options" data-flow=${flow ?? nothing} data-columns=${columns ?? nothing}>
     ${content}
   </div>`;

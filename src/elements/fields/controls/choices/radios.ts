@@ -33,7 +33,7 @@ export function radio(context: ControlContext, value: string, index: number): Te
 
 export function radios(context: ControlContext, options: readonly OptionEntry[]): TemplateResult {
   return inSight(
-    context.field,
+    context,
     options.map(
       ({ value, label }, index) =>
         html`<label class="formspec-option">${radio(context, value, index)}${label}</label>`,

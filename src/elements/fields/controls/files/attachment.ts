@@ -47,7 +47,7 @@ export const control: Control = {
     const value = field.value as AttachmentValue | null;
     if (locked) return html`${lockedChoice(context)}${value ? openLink(context, value) : nothing}`;
     const { error, isErrorLinked, abort, name, fraction } = uploadState(context);
-    const { accept, maxSize } = fileLimits(field);
+    const { accept, maxSize } = fileLimits(field, context.props);
     const limits = [
       accept.length && host.text('fileTypes', { types: typeNames(accept) }),
       maxSize && host.text('fileLimit', { size: formatSize(locale, maxSize) }),

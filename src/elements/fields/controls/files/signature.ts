@@ -24,16 +24,18 @@ function valueOf(canvas: HTMLCanvasElement, typed?: string): SignatureValue {
   return { contentType: 'image/png', name: 'signature.png', size, data, ...(typed && { typed }) };
 }
 
-function erase(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+function erase(canvas: HTMLCanvasElement, { props }: ControlContext): CanvasRenderingContext2D {
   const pen = canvas.getContext('2d')!;
   pen.clearRect(0, 0, WIDTH, HEIGHT);
   Object.assign(pen, {
-    lineWidth: 3,
+    lineWidth: Number(props?.['penWidth']) || 3,
     lineCap: 'round',
     lineJoin: 'round',
     strokeStyle: '#000',
     fillStyle: '#000',
   });
+  // A value that is no colour leaves the line black.
+  if (typeof props?.['strokeColor'] === 'string') pen.strokeStyle = props['strokeColor'];
   return pen;
 }
 
@@ -53,7 +55,7 @@ class SignatureDirective extends Directive {
     this.#context = context;
     if (!this.#canvas) {
       this.#canvas = part.element as HTMLCanvasElement;
-      erase(this.#canvas);
+      erase(this.#canvas, context);
       for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'])
         this.#canvas.addEventListener(type, this);
     }
@@ -88,13 +90,13 @@ class SignatureDirective extends Directive {
 
   async #restore(canvas: HTMLCanvasElement, data: string | undefined): Promise<void> {
     this.#shown = data;
-    erase(canvas);
+    erase(canvas, this.#context);
     if (!data) return;
     try {
       // Not with an image element, because a content security policy may forbid `data:` images.
       const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
       const picture = await createImageBitmap(new Blob([bytes]));
-      if (this.#shown === data) erase(canvas).drawImage(picture, 0, 0, WIDTH, HEIGHT);
+      if (this.#shown === data) erase(canvas, this.#context).drawImage(picture, 0, 0, WIDTH, HEIGHT);
     } catch {
       // Not a picture. The engine reports what is wrong with the value.
     }
@@ -104,12 +106,13 @@ class SignatureDirective extends Directive {
 const signature = directive(SignatureDirective);
 
 const typedHandlers: Handlers = {
-  input({ field, host }, element) {
+  input(context, element) {
+    const { field, host } = context;
     const typed = element.value;
     if (typed.trim() === '') return void host.write(field, null);
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width: WIDTH, height: HEIGHT });
-    const pen = erase(canvas);
+    const pen = erase(canvas, context);
     pen.font = 'italic 56px "Snell Roundhand", "Segoe Script", "Brush Script MT", cursive';
     pen.textBaseline = 'middle';
     pen.fillText(typed, 24, HEIGHT / 2, WIDTH - 48);
@@ -145,7 +148,7 @@ export const control: Control = {
                 ${native(context, attributes, { value: value?.typed ?? '' }, typedHandlers)}
               />`
       }
-      ${clearButton(context)}
+      ${context.props?.['clearable'] === false ? nothing : clearButton(context)}
     </div>`;
   },
 };

@@ -30,14 +30,15 @@ export interface FileLimits {
   readonly maxSize: number | undefined;
 }
 
-/** From registry constraints (`accept`, `maxSize`) or the item's extensions `x-accept` and `x-max-size`. */
-export function fileLimits({
-  item,
-  registryEntries,
-}: Pick<FieldState, 'item' | 'registryEntries'>): FileLimits {
+/** From the document that lays the form out, registry constraints (`accept`, `maxSize`) or the item's extensions `x-accept` and `x-max-size`. */
+export function fileLimits(
+  { item, registryEntries }: Pick<FieldState, 'item' | 'registryEntries'>,
+  props?: ControlContext['props'],
+): FileLimits {
   const constraints = registryEntries.find((entry) => entry.constraints)?.constraints;
-  const accept = item.extensions?.['x-accept'] ?? constraints?.['accept'] ?? [];
-  const maxSize = Number(item.extensions?.['x-max-size'] ?? constraints?.['maxSize']);
+  const asked = props?.['accept'] === '*/*' ? undefined : props?.['accept'];
+  const accept = asked ?? item.extensions?.['x-accept'] ?? constraints?.['accept'] ?? [];
+  const maxSize = Number(props?.['maxSize'] ?? item.extensions?.['x-max-size'] ?? constraints?.['maxSize']);
   return {
     accept: (Array.isArray(accept) ? accept.map(String) : printText(accept).split(','))
       .map((one) => one.trim())
@@ -70,7 +71,7 @@ export function isAccepted({ name, type }: Pick<File, 'name' | 'type'>, accept: 
 export async function takeFile(context: ControlContext, file: File): Promise<boolean> {
   const { field, host } = context;
   const state = uploadState(context);
-  const { accept, maxSize } = fileLimits(field);
+  const { accept, maxSize } = fileLimits(field, context.props);
   const { name, size } = file;
   stopUpload(context);
   const refuse = (key: StringKey, limit = 0): boolean => {

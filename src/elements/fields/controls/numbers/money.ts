@@ -25,7 +25,7 @@ export const moneyState = ({ field, host }: ControlContext): MoneyState =>
   host.uiState(field, () => ({ currency: isMoney(field.value) ? field.value.currency : '' }));
 
 const currencyOf = (context: ControlContext): string =>
-  context.field.currency ?? moneyState(context).currency;
+  context.field.currency ?? (context.props?.['currency'] as string) ?? moneyState(context).currency;
 
 function printAmount({ field, host, locked }: ControlContext, value: unknown): string {
   if (!isMoney(value)) return printText(value);
@@ -94,6 +94,7 @@ export const control: Control = {
     const attributes = amountAttributes(currency);
     // The author may have used the currency as prefix or suffix.
     if (
+      context.props?.['showCurrency'] === false ||
       [prefix, suffix].some(
         (affix) => affix && (affix.includes(symbol) || symbol.includes(affix) || affix === currency),
       )

@@ -49,9 +49,10 @@ export const control: Control = {
   frame: 'grouped',
   role: 'radiogroup',
   render(context) {
-    const { field, host } = context;
+    const { field, host, props } = context;
     const { dataType, precision, extensions } = field.item as FieldItem;
-    const halves = dataType === 'decimal' && precision !== 0;
+    const halves = dataType === 'decimal' && precision !== 0 && props?.['allowHalf'] !== false;
+    const icon = props?.['icon'] ?? extensions?.['x-icon'];
     const range = valueRange(context, { min: 1, max: 5, step: halves ? 0.5 : 1 });
     const max = Math.min(range.max, MOST_STARS);
     const step = halves && range.step === 0.5 ? 0.5 : 1;
@@ -70,7 +71,7 @@ export const control: Control = {
       >`;
     return html`<div
       class="formspec-rating"
-      data-icon=${typeof extensions?.['x-icon'] === 'string' ? extensions['x-icon'] : nothing}
+      data-icon=${typeof icon === 'string' ? icon : nothing}
       @keydown=${(event: KeyboardEvent) => onKey(context, stars, event)}
     >
       ${step === 1 ? stars.map(star) : pairs(stars.map(star))}

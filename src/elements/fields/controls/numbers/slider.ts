@@ -42,13 +42,14 @@ function ticks({ min, max, step }: ValueRange): TemplateResult[] {
 export const control: Control = {
   frame: 'labelled',
   render(context) {
-    const { field, host, locked } = context;
+    const { field, host, locked, props } = context;
     const { min, max, step } = valueRange(context, { min: 0, max: 100 });
     const answered = typeof field.value === 'number';
     const { prefix = '', suffix = '' } = field.item as FieldItem;
     const number = answered && `${prefix} ${printNumber(context, field.value)} ${suffix}`.trim();
     const text = number || host.text('notAnswered');
-    const marks = (max - min) / step <= MOST_TICKS ? host.id(field, 'ticks') : '';
+    const hasMarks = props?.['showTicks'] !== false && (max - min) / step <= MOST_TICKS;
+    const marks = hasMarks ? host.id(field, 'ticks') : '';
     const attributes = controlAttributes(context, {
       list: marks || undefined,
       min: String(min),
@@ -65,7 +66,9 @@ export const control: Control = {
     return html`<div class="formspec-slider">
       <input type="range" ${native(context, attributes, { value }, handlers)} />${
         marks && html`<datalist id=${marks}>${ticks({ min, max, step })}</datalist>`
-      } <span class="formspec-value" aria-hidden="true">${text}</span>${clearButton(context)}
+      }
+      <span class="formspec-value" aria-hidden="true" ?hidden=${props?.['showValue'] === false}>${text}</span
+      >${clearButton(context)}
     </div>`;
   },
 };

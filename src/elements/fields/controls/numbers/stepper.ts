@@ -9,7 +9,7 @@ import { type ValueRange, valueRange } from './value-range.js';
 
 export { default as styles } from '../../../styles/parts/stepper.css?inline';
 
-export const rangeOf = (context: Pick<ControlContext, 'field' | 'host'>): ValueRange =>
+export const rangeOf = (context: Pick<ControlContext, 'field' | 'host' | 'props'>): ValueRange =>
   valueRange(context, { min: -Infinity, max: Infinity, step: 1 });
 
 /** The number after some steps, without binary rounding errors. An unanswered field counts as 0. */

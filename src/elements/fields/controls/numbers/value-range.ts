@@ -9,9 +9,9 @@ export interface ValueRange {
   readonly step: number;
 }
 
-/** From the registry, else the constraints of the field, else `fallback`. The step comes from `x-step`, else from the decimals. */
+/** From the document that lays the form out, else the registry, else the constraints of the field, else `fallback`. The step comes from `x-step`, else from the decimals. */
 export function valueRange(
-  { field, host }: Pick<ControlContext, 'field' | 'host'>,
+  { field, host, props }: Pick<ControlContext, 'field' | 'host' | 'props'>,
   fallback: Partial<ValueRange>,
 ): ValueRange {
   const registry = field.registryEntries.find((entry) => entry.constraints)?.constraints;
@@ -20,10 +20,17 @@ export function valueRange(
   /** For whole numbers, an exclusive bound becomes the next allowed number. */
   const bound = (allowed: string | undefined, beyond: string | undefined, inward: number) =>
     numberIn(allowed) ?? (beyond === undefined ? undefined : Number(beyond) + (whole ? inward : 0));
-  const low = registry?.minimum ?? bound(min, above, 1) ?? fallback.min!;
-  const high = registry?.maximum ?? bound(max, below, -1) ?? fallback.max!;
-  return { min: low, max: high, step: stepOf(field.item as FieldItem, fallback.step, high - low) };
+  const low =
+    asked(props?.['min'], fallback.min) ?? registry?.minimum ?? bound(min, above, 1) ?? fallback.min!;
+  const high =
+    asked(props?.['max'], fallback.max) ?? registry?.maximum ?? bound(max, below, -1) ?? fallback.max!;
+  const step = asked(props?.['step'], 1) ?? stepOf(field.item as FieldItem, fallback.step, high - low);
+  return { min: low, max: high, step };
 }
+
+/** Documents are planned with all defaults filled in; a default is no wish. */
+const asked = (value: unknown, byDefault: number | undefined): number | undefined =>
+  typeof value === 'number' && value !== byDefault ? value : undefined;
 
 const numberIn = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Number(text);

@@ -1,0 +1,2 @@
+/** The page is rendered in advance; the form fills itself in the browser. */
+export const prerender = true;

@@ -1,0 +1,53 @@
+/** Cymraeg. */
+import type { CompanionStrings } from '../strings.js';
+
+export const cy: CompanionStrings = {
+  language: 'cy',
+
+  switchOn: 'Ymlaen',
+  switchOff: 'I ffwrdd',
+  openDialog: 'Agor',
+  closeDialog: 'Cau',
+  selectEmpty: 'Dewiswch…',
+  tabName: 'Tab',
+  sectionName: 'Adran',
+  severityInfo: 'Gwybodaeth',
+  severitySuccess: 'Llwyddiant',
+  severityWarning: 'Rhybudd',
+  severityError: 'Gwall',
+  actionSaveDraft: 'Cadw drafft',
+  actionSave: 'Cadw',
+  actionReview: 'Adolygu',
+  actionSubmit: 'Anfon',
+  actionEvidence: 'Gofyn am dystiolaeth',
+  moreQuestions: 'Rhagor o gwestiynau',
+  moreQuestionsIntro: 'Mae’r cwestiynau hyn hefyd yn rhan o’r ffurflen.',
+  problemList: 'Problemau yn eich atebion',
+  noProblems: 'Ni chafwyd hyd i broblemau.',
+  actionPending: 'Arhoswch…',
+  actionDone: '{label}: wedi’i wneud.',
+  actionBlocked: '{label}: ddim yn bosibl eto.',
+  actionFailed:
+    '{label}: ni weithiodd hyn. Mae eich atebion yma o hyd. Rhowch gynnig arall arni yn nes ymlaen.',
+  actionDeferred: '{label}: heb ei orffen eto. Bydd yn parhau yn nes ymlaen.',
+  issuerContact: 'Cysylltu',
+  issuerHomepage: 'Gwefan {name}',
+  issuerRemark: 'Mae cyfeiriad y dudalen hon yn enwi’r sefydliad hwn.',
+  gateContinue: 'Parhau',
+  gateOptional: 'Gallwch adael y cwestiwn hwn yn wag.',
+  gateClosed: 'Nid yw’r gwasanaeth hwn ar agor ar hyn o bryd.',
+  gateNone: 'Ni chawsom hyd i ffurflen sy’n cyd-fynd â’ch atebion.',
+  gateOne: 'Mae hyn yn cyd-fynd â’ch atebion:',
+  gateSeveral: 'Mae’r rhain yn cyd-fynd â’ch atebion. Dewiswch un:',
+  gateNotices: 'Sylwch:',
+  gateChange: 'Newid fy atebion',
+  gateStart: 'Dechrau',
+  gateOpenLink: 'Mynd i {label}',
+  gateResult: 'Canlyniad',
+  gatePassed: 'Arweiniodd eich atebion at y ffurflen hon.',
+  gateDiscard:
+    'Os newidiwch yr atebion hyn, bydd y ffurflen a ddechreuwyd yn cael ei chau. Pwyswch eto i fynd yn ôl.',
+  gateFailed:
+    'Nid oedd modd llwytho’r cwestiynau cyn y ffurflen hon, felly mae’r ffurflen yn aros ar gau. Rhowch gynnig arall arni yn nes ymlaen.',
+  gateTargetFailed: 'Nid oedd modd agor y ffurflen hon. Rhowch gynnig arall arni yn nes ymlaen.',
+};

@@ -1,0 +1,53 @@
+/** Deutsch. */
+import type { CompanionStrings } from '../strings.js';
+
+export const de: CompanionStrings = {
+  language: 'de',
+
+  switchOn: 'An',
+  switchOff: 'Aus',
+  openDialog: 'Öffnen',
+  closeDialog: 'Schließen',
+  selectEmpty: 'Auswählen …',
+  tabName: 'Reiter',
+  sectionName: 'Abschnitt',
+  severityInfo: 'Hinweis',
+  severitySuccess: 'Erfolg',
+  severityWarning: 'Warnung',
+  severityError: 'Fehler',
+  actionSaveDraft: 'Entwurf speichern',
+  actionSave: 'Speichern',
+  actionReview: 'Prüfen',
+  actionSubmit: 'Absenden',
+  actionEvidence: 'Nachweis anfordern',
+  moreQuestions: 'Weitere Fragen',
+  moreQuestionsIntro: 'Auch diese Fragen gehören zum Formular.',
+  problemList: 'Probleme in Ihren Antworten',
+  noProblems: 'Keine Probleme gefunden.',
+  actionPending: 'Bitte warten …',
+  actionDone: '{label}: erledigt.',
+  actionBlocked: '{label}: noch nicht möglich.',
+  actionFailed:
+    '{label}: Das hat nicht geklappt. Ihre Antworten sind noch da. Versuchen Sie es später erneut.',
+  actionDeferred: '{label}: noch nicht abgeschlossen. Es wird später fortgesetzt.',
+  issuerContact: 'Kontakt',
+  issuerHomepage: 'Website von {name}',
+  issuerRemark: 'Die Adresse dieser Seite nennt diese Organisation.',
+  gateContinue: 'Weiter',
+  gateOptional: 'Sie können diese Frage frei lassen.',
+  gateClosed: 'Dieses Angebot ist zurzeit nicht geöffnet.',
+  gateNone: 'Wir haben kein Formular gefunden, das zu Ihren Antworten passt.',
+  gateOne: 'Das passt zu Ihren Antworten:',
+  gateSeveral: 'Diese passen zu Ihren Antworten. Wählen Sie eines aus:',
+  gateNotices: 'Bitte beachten Sie:',
+  gateChange: 'Antworten ändern',
+  gateStart: 'Beginnen',
+  gateOpenLink: 'Weiter zu {label}',
+  gateResult: 'Ergebnis',
+  gatePassed: 'Ihre Antworten haben zu diesem Formular geführt.',
+  gateDiscard:
+    'Wenn Sie diese Antworten ändern, wird das begonnene Formular geschlossen. Drücken Sie noch einmal, um zurückzugehen.',
+  gateFailed:
+    'Die Fragen vor diesem Formular konnten nicht geladen werden. Das Formular bleibt deshalb geschlossen. Versuchen Sie es später erneut.',
+  gateTargetFailed: 'Dieses Formular konnte nicht geöffnet werden. Versuchen Sie es später erneut.',
+};

@@ -16,6 +16,7 @@ import type { rowTexts } from './parts/row-texts.js';
 import type { interactionTexts } from './parts/interaction-texts.js';
 import type { en as confirmationEn } from './confirmation/en.js';
 import type { en as datesEn } from './dates/en.js';
+import type { en as savingEn } from './saving/en.js';
 import type { Phrase } from './phrase.js';
 
 export type { Phrase, Plural } from './phrase.js';
@@ -51,6 +52,8 @@ export type ConfirmationStrings = Readonly<Record<keyof typeof confirmationEn, P
 /** The texts of a date in three parts. */
 export type DateStrings = Readonly<Record<keyof typeof datesEn, Phrase>>;
 
+/** The texts of saving on a server and returning later. */
+export type SavingStrings = Readonly<Record<keyof typeof savingEn, Phrase>>;
 /** The templates of messages that name their question. */
 export type MessageStrings = Readonly<Record<keyof typeof namedMessagesEn, Phrase>>;
 
@@ -61,5 +64,6 @@ export type AllStrings = Strings &
   CompanionStrings &
   ConfirmationStrings &
   DisclosureStrings &
-  LanguageStrings;
+  LanguageStrings &
+  SavingStrings;
 export type StringKey = keyof AllStrings;

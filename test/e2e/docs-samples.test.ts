@@ -140,7 +140,7 @@ test('layouts: the page places the fields, and the form works', async () => {
   const page = await open(html, { 'contact.json': contact() });
   await page.getByRole('button', { name: 'Send message' }).click();
   await page
-    .getByRole('link', { name: /Full name|Enter an answer/ })
+    .getByRole('link', { name: /^Enter (your )?full name/ })
     .first()
     .waitFor();
   await answerContact(page);

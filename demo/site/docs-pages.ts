@@ -45,7 +45,7 @@ const PLACES: readonly (readonly [group: string, slugs: readonly string[]])[] = 
     'Reference',
     ['definition-reference', 'elements', 'events', 'fel', 'mistakes', 'inspector', 'layout-plans'],
   ],
-  ['Agents', ['agents', 'extensions', 'conformance']],
+  ['Agents', ['agents', 'mcp', 'extensions', 'conformance']],
   ['Quality', ['accessibility', 'security', 'browser-support', 'performance', 'comparison']],
 ];
 

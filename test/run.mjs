@@ -77,7 +77,10 @@ const firefoxCommands = (name, { pages }) => [
     command: [bin('wtr'), '--config', 'test/support/firefox.config.mjs'],
     environment: { FIREFOX_SUITE: name },
   },
-  { command: inNode('--test-concurrency=1', ...pages), environment: { TEST_BROWSER: 'firefox' } },
+  {
+    command: inNode('--test-concurrency=1', ...pages),
+    environment: { TEST_BROWSER: 'firefox', FIREFOX_SUITE: name },
+  },
 ];
 
 /** Once for each browser, the tests one after the other: each has a desktop of its own. */

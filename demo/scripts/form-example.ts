@@ -6,7 +6,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, state } from 'lit/decorators.js';
 import type { Definition, FormResponse, Problem } from '../../src/index.js';
 import '../../src/index.js';
-import { jsonView } from './code-view.js';
+import { jsonView } from '../../src/inspector/code-view.js';
 import type { FormElement } from './form-element.js';
 import type { JsonEditor } from './playground/json-editor.js';
 import { toHash } from './playground/share.js';

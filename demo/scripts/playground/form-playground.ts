@@ -2,11 +2,11 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import type { Definition, FormResponse, Problem } from '../../../src/index.js';
-import { jsonView } from '../code-view.js';
+import { jsonView } from '../../../src/inspector/code-view.js';
 import type { FormElement } from '../form-element.js';
-import '../inspector/agent-view.js';
+import { openInspector } from '../../../src/inspector/index.js';
 import { announce } from '../site.js';
-import { tabList, tabPanel } from '../tabs.js';
+import { tabList, tabPanel } from '../../../src/inspector/tabs.js';
 import { dependencyView } from './dependency-view.js';
 import type { LocaleDocument } from '../../../src/engine/index.js';
 import { translationView } from './translation-view.js';
@@ -433,6 +433,7 @@ export class FormPlayground extends LitElement {
         </select></label
       >
       <button type="button" class="button" @click=${this.format}>Format</button>
+      <button type="button" class="button" @click=${() => openInspector(this.form)}>Inspect</button>
       <button type="button" class="button primary" @click=${() => void this.share()}>Copy link</button>
       <p class="play-status">${this.status}</p>
     </div>`;
@@ -486,7 +487,7 @@ export class FormPlayground extends LitElement {
             ${tabPanel(
               'play-result',
               this.result,
-              html`<agent-view for="form" ?hidden=${this.result !== 'agent'}></agent-view>
+              html`<formspec-agent-view for="form" ?hidden=${this.result !== 'agent'}></formspec-agent-view>
                 ${this.result === 'agent' ? '' : this.resultPanel()}`,
             )}
           </section>

@@ -16,8 +16,10 @@ test('a Component document lays out a form that works without script', () => {
 });
 
 test('a document that cannot be used leaves the form as it is', () => {
-  const plain = renderForm(createForm(everyItem));
-  assert.equal(renderForm(createForm(everyItem), { component: { nonsense: true } }), plain);
+  // Ids of nodes are different in each form.
+  const shown = (options: object): string =>
+    renderForm(createForm(everyItem), options).replace(/formspec-1-\d+/g, 'id');
+  assert.equal(shown({ component: { nonsense: true } }), shown({}));
 });
 
 const document = {
@@ -37,7 +39,7 @@ test('the issuer is at the head of a page, in front of the title', async () => {
   assert.ok(html.includes('Town &lt;of&gt; Example'));
   assert.ok(html.includes('href="mailto:help@town.example"') && html.includes('href="tel:+49301234"'));
   assert.ok(/<img[^>]+alt="Logo of the town"[^>]+referrerpolicy="no-referrer"/.test(html));
-  assert.ok(html.indexOf('formspec-issuer') < html.indexOf('formspec-title'));
+  assert.ok(html.indexOf('formspec-issuer') < html.indexOf('class="formspec-title"'));
   assert.ok(!renderPage(createForm(everyItem)).includes('formspec-issuer'), 'no issuer, no block');
 });
 

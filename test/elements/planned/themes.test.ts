@@ -22,7 +22,7 @@ const themed = (more: object = {}) =>
         }),
       ]),
     ],
-    { url: FORM, title: 'Themed', binds: [required('name')], ...more },
+    { url: FORM, title: 'Themed', binds: required('name'), ...more },
   );
 
 const theme = {

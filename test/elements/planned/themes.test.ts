@@ -101,14 +101,14 @@ describe('a Theme document', () => {
     expect(textOf(form.querySelector('.formspec-page:not([hidden]) .formspec-page-title'))).to.equal(
       'Page one',
     );
-    button(form, 'Next').click();
+    button(form, 'Continue').click();
     await form.updateComplete;
     expect(
       textOf(form.querySelector('.formspec-page:not([hidden]) .formspec-page-title')),
       'a required answer',
     ).to.equal('Page one');
     form.engine!.set('name', 'Ann');
-    button(form, 'Next').click();
+    button(form, 'Continue').click();
     await form.updateComplete;
     expect(textOf(form.querySelector('.formspec-page:not([hidden]) .formspec-page-title'))).to.equal(
       'Page two',

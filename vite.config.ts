@@ -1,8 +1,9 @@
 /**
- * Six things are built from here:
+ * Seven things are built from here:
  * `vite` (dev) and `vite build --mode demo` – the demo site; `--mode lib` – one ES module per entry point,
- * dependencies left to the page's bundler; `--mode bundle` – the single file for a script tag; `--mode node` – entry
- * points that run on servers only, with their dependencies, and the command line; `--mode app` – the view for MCP hosts.
+ * dependencies left to the page's bundler; `--mode bundle` – the single file for a script tag; `--mode inspector` – the
+ * form debugger as a single file; `--mode node` – entry points that run on servers only, with their dependencies, and
+ * the command line; `--mode app` – the view for MCP hosts.
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
@@ -34,6 +35,7 @@ const library: UserConfig = {
         layout: at('src/layout/index.ts'),
         screener: at('src/screener/index.ts'),
         consumer: at('src/consumer/index.ts'),
+        inspector: at('src/inspector/index.ts'),
       },
       formats: ['es'],
     },
@@ -132,6 +134,31 @@ const app: UserConfig = {
   },
 };
 
+/** The inspector as one file, for pages without a bundler. */
+const inspector: UserConfig = {
+  publicDir: false,
+  build: {
+    ...shared,
+    ...styles,
+    outDir: at('dist'),
+    emptyOutDir: false,
+    minify: false,
+    lib: {
+      entry: at('src/inspector/index.ts'),
+      formats: ['es'],
+      fileName: () => 'formspec-inspector.min.js',
+    },
+    rollupOptions: {
+      output: {
+        minify: true,
+        codeSplitting: false,
+        comments: false,
+        postBanner: '/*! Licences: licenses.txt */',
+      },
+    },
+  },
+};
+
 /** A function, as only this part reads the forms and the Markdown. */
 const demo = (): UserConfig => {
   const { plugin, inputs } = site(at('.'));
@@ -176,6 +203,6 @@ const demo = (): UserConfig => {
 };
 
 export default defineConfig(({ mode }) => {
-  const built: Record<string, UserConfig> = { lib: library, bundle, node, app };
+  const built: Record<string, UserConfig> = { lib: library, bundle, inspector, node, app };
   return built[mode] ?? demo();
 });

@@ -61,7 +61,11 @@ const SUITES = {
     },
   ],
   browser: () => [{ command: [bin('wtr'), '--coverage'] }],
-  e2e: () => [{ command: inNode('--test-concurrency=1', ...endToEndFiles()) }],
+  e2e: () => [
+    // The test files run side by side, so what they all use is built before.
+    { command: [process.execPath, '--import', 'tsx', 'test/support/build-all.ts'] },
+    { command: inNode('--test-concurrency=2', ...endToEndFiles()) },
+  ],
   firefox: () => firefoxCommands('core', CORE),
   'at-spi': () => atSpiCommands(),
   'firefox-all': () => firefoxCommands('all', ALL),
@@ -73,7 +77,10 @@ const firefoxCommands = (name, { pages }) => [
     command: [bin('wtr'), '--config', 'test/support/firefox.config.mjs'],
     environment: { FIREFOX_SUITE: name },
   },
-  { command: inNode('--test-concurrency=1', ...pages), environment: { TEST_BROWSER: 'firefox' } },
+  {
+    command: inNode('--test-concurrency=1', ...pages),
+    environment: { TEST_BROWSER: 'firefox', FIREFOX_SUITE: name },
+  },
 ];
 
 /** Once for each browser, the tests one after the other: each has a desktop of its own. */

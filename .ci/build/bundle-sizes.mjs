@@ -12,7 +12,7 @@ const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 const BUNDLE = 'formspec-elements.min.js';
 
 /** In KB. The budget is the current limit, the goal is where we want to be. Lower the budget with every saving. */
-const CORE = { budget: 98.8, goal: 80 };
+const CORE = { budget: 99, goal: 80 };
 const FEL = { budget: 21.6, goal: 12 };
 const LAZY = {
   // Only with Component or Theme documents: the planner and the templates of all components.
@@ -35,6 +35,8 @@ const LAZY = {
   'engine/locale/locale-texts': { budget: 4.1, goal: 4 },
   // Only on pages that a server rendered: reads what was typed before the script arrived.
   'elements/loading/take-over': { budget: 6.3, goal: 4 },
+  // Only with `draft-src`: drafts on a server, and the comparison of two versions.
+  'elements/sending/server-draft': { budget: 5.4, goal: 4 },
   'elements/assist/assist-view': { budget: 8, goal: 8 },
   '@mcp-b/webmcp-polyfill': { budget: 8.5, goal: 8.5 },
   // Only for definitions that include others. Contains the comparison of versions.

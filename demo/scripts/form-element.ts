@@ -1,23 +1,2 @@
 /** The public types that the site uses. */
-export type { FormspecForm as FormElement } from '../../src/index.js';
-export type { AssistProvider as Provider, ToolResult } from '../../src/assist/index.js';
-
-/** The part of JSON Schema that tools use, ours and those of browsers. */
-export interface JsonSchema {
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly enum?: readonly unknown[];
-  readonly examples?: readonly unknown[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly [more: string]: unknown;
-}
-
-/** A tool as listed by a transport. */
-export interface ListedTool {
-  readonly name: string;
-  readonly title?: string;
-  readonly description: string;
-  readonly inputSchema?: JsonSchema;
-  readonly annotations?: Readonly<Record<string, unknown>>;
-}
+export type { FormElement, ListedTool, Provider } from '../../src/inspector/form-element.js';

@@ -6,7 +6,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, state } from 'lit/decorators.js';
 import type { Definition, FormResponse, Problem } from '../../src/index.js';
 import '../../src/index.js';
-import { jsonView } from './code-view.js';
+import { jsonView } from '../../src/inspector/code-view.js';
 import type { FormElement } from './form-element.js';
 import type { JsonEditor } from './playground/json-editor.js';
 import { toHash } from './playground/share.js';
@@ -125,7 +125,7 @@ export class FormExample extends LitElement {
       ${
         this.isOpen
           ? html`<div class="example-editor">
-              <json-editor label="Definition of ${title}, JSON" @input=${this.edited}></json-editor>
+              <json-editor completes label="Definition of ${title}, JSON" @input=${this.edited}></json-editor>
             </div>`
           : nothing
       }

@@ -2,7 +2,7 @@
 import '../../src/index.js';
 import type { FormResponse } from '../../src/model/response.js';
 import type { FormElement } from './form-element.js';
-import './inspector/agent-view.js';
+import { openInspector } from '../../src/inspector/index.js';
 import { announce, offerCopy } from './site.js';
 import { useTheme } from './themes.js';
 
@@ -30,7 +30,7 @@ const SWITCHES: Record<string, (value: string) => void> = {
 };
 
 async function fillWithSample(): Promise<void> {
-  const address = document.querySelector<HTMLElement>('agent-view')?.dataset.sample;
+  const address = document.querySelector<HTMLElement>('formspec-agent-view')?.dataset.sample;
   if (!address) return;
   const sample = (await (await fetch(address)).json()) as FormResponse;
   form.setData(sample.data);
@@ -59,11 +59,18 @@ switches.querySelector('form')!.addEventListener('submit', (event) => event.prev
 switches.addEventListener('click', ({ target }) => {
   const action = (target as HTMLElement).dataset.action;
   if (action === 'sample') void fillWithSample();
+  if (action === 'inspect') openInspector(form);
   if (action === 'reset') {
     form.reset();
     document.querySelector<HTMLElement>('[data-outcome]')!.hidden = true;
     announce('The form is as it was at first');
   }
+});
+
+// The switch and the button of the agent's view stay in sync.
+document.addEventListener('formspec-attach-assist', (event) => {
+  event.preventDefault();
+  switches.querySelector<HTMLInputElement>('[name=assist]')!.click();
 });
 
 form.addEventListener('formspec-submit', (event) => {

@@ -1,5 +1,5 @@
 /** Code blocks: titled, highlighted, scrollable by keyboard, and easy to copy. */
-import { LANGUAGE_NAMES, type Token, tokenize } from '../scripts/highlight.js';
+import { LANGUAGE_NAMES, type Token, tokenize } from '../../src/inspector/highlight.js';
 import { html, raw, type Markup } from './markup.js';
 
 /** The word after the language is a file name, or a marker for tests. */

@@ -41,8 +41,11 @@ const PLACES: readonly (readonly [group: string, slugs: readonly string[]])[] = 
       'migrating',
     ],
   ],
-  ['Reference', ['definition-reference', 'elements', 'events', 'fel', 'mistakes', 'layout-plans']],
-  ['Agents', ['agents', 'extensions', 'conformance']],
+  [
+    'Reference',
+    ['definition-reference', 'elements', 'events', 'fel', 'mistakes', 'inspector', 'layout-plans'],
+  ],
+  ['Agents', ['agents', 'mcp', 'extensions', 'conformance']],
   ['Quality', ['accessibility', 'security', 'browser-support', 'performance', 'comparison']],
 ];
 

@@ -89,6 +89,7 @@ export const switches = (entry: CatalogueEntry): Markup =>
       <p class="switch-actions">
         ${entry.sample && html`<button type="button" class="button" data-action="sample">Fill with the sample</button>`}
         <button type="button" class="button" data-action="reset">Start over</button>
+        <button type="button" class="button" data-action="inspect">Inspect</button>
       </p>
     </form>
   </details>`;
@@ -149,7 +150,10 @@ export function formPage(
         </section>
       </section>
       <aside class="aside" aria-label="As an agent sees it">
-        <agent-view for="form" data-sample="${entry.sample ? `../forms/${entry.sample}` : ''}"></agent-view>
+        <formspec-agent-view
+          for="form"
+          data-sample="${entry.sample ? `../forms/${entry.sample}` : ''}"
+        ></formspec-agent-view>
       </aside>
     </div>
     <section class="prose form-source" aria-labelledby="source-title">

@@ -82,8 +82,7 @@ export class FormspecForm extends DocumentProperties {
   @property({ attribute: 'fetch-credentials', effect: 'reload' })
   fetchCredentials: string | null = null;
   /** Lets agents help: empty or `on`; `read` lets them read only. */
-  @property({ effect: 'assist' })
-  assist: string | null = null;
+  @property({ effect: 'assist' }) assist: string | null = null;
   /** What assistants may do: `allow`, `confirm` or `deny` where the definition says nothing, or a whole policy, as JSON in the attribute. */
   @property({ attribute: 'assist-policy', effect: 'assist' })
   assistPolicy: string | AssistPolicy | null = null;
@@ -94,17 +93,16 @@ export class FormspecForm extends DocumentProperties {
   @property({ type: Boolean, attribute: 'assist-polyfill', effect: 'assist' })
   assistPolyfill = false;
   /** Where the user's reusable answers are kept; read when `assist` is set. Default: encrypted on this device, for this origin. */
-  @property({ attribute: false })
-  profileStore: ProfileStore | null = null;
+  @property({ attribute: false }) profileStore: ProfileStore | null = null;
   /** Keeps a draft on this device: one per form, version and value of this attribute. */
-  @property({ effect: 'reload' })
-  draft: string | null = null;
+  @property({ effect: 'reload' }) draft: string | null = null;
+  /** Keeps a draft on a server, in place of one on this device: the address below which drafts are, as `createFormHandler` answers it. */
+  @property({ attribute: 'draft-src', effect: 'reload' })
+  draftSrc: string | null = null;
   /** Where to post the Response as JSON; without it only `formspec-submit` fires. */
-  @property()
-  action: string | null = null;
+  @property() action: string | null = null;
   /** HTTP method for `action`. */
-  @property()
-  method = 'POST';
+  @property() method = 'POST';
   /** A submission is under way, and nothing can be changed. Set by the form, or by a page that sends the answers itself. */
   @property({ type: Boolean, effect: 'pending' })
   pending = false;
@@ -360,7 +358,7 @@ export class FormspecForm extends DocumentProperties {
     await controller.work.resize();
     if (signal.aborted) controller.destroy();
     signal.throwIfAborted();
-    await this.#rendered?.takeOver(controller.view, signal);
+    await this.#rendered?.takeOver(controller.view, signal, loaded.draft?.isFound);
     this.#controller = controller;
     this.#hasReferences = loaded.hasReferences;
     this.#context.setValue(controller.view);

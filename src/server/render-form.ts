@@ -2,6 +2,7 @@
 import { containerAnnotations, toolAnnotations } from '../annotations/index.js';
 import { pageErrors } from '../elements/pages/page-flow.js';
 import { nativeForm } from '../elements/layout/form-template.js';
+import { savingTemplate } from '../elements/layout/saving.js';
 import { INTENT } from '../elements/rendering/intent.js';
 import type { ViewState } from '../elements/view/view-state.js';
 import type { FieldState, FormEngine } from '../engine/types.js';
@@ -68,6 +69,8 @@ const NO_ANSWERS: Answers = new Map();
 export interface PageExtras {
   readonly kept?: Answers;
   readonly returnsToReview?: boolean;
+  /** The page shows what the user has sent: newer than any draft. */
+  readonly isAnswer?: boolean;
   /** More hidden inputs. */
   readonly hidden?: Readonly<Record<string, string | undefined>>;
 }
@@ -78,6 +81,7 @@ const START = '<form class="formspec-native" novalidate>';
 export function renderView(view: ViewState, options: RenderOptions, extras: PageExtras = {}): string {
   const { engine, settings } = view;
   const { definition } = engine;
+  if (options.save) settings.saving = () => savingTemplate(view, {});
   const inside = renderTemplate(nativeForm(view));
   if (!inside.startsWith(START)) throw new Error('The template of the native form has changed.');
   const hasFiles = engine.fields((field) => field.dataType === 'attachment').length > 0;
@@ -92,7 +96,7 @@ export function renderView(view: ViewState, options: RenderOptions, extras: Page
     ...(isTool && toolAnnotations(definition, { sends: true, autosubmit: has(options, 'tool-autosubmit') })),
   });
   const element = startTag('formspec-form', {
-    'data-server': true,
+    'data-server': extras.isAnswer ? true : 'fresh',
     src: options.src,
     action: options.action,
     readonly: options.readonly,
@@ -156,19 +160,17 @@ function hiddenInputs(
   );
 }
 
-/** Buttons that only pages without script need, and the one that saves. */
+/** The button that only pages without script need. */
 function more(view: ViewState, options: RenderOptions): string {
   const { settings, locale } = view;
   if (settings.readonly) return '';
-  const text = (key: 'update' | 'updateHint' | 'save'): string =>
+  const text = (key: 'update' | 'updateHint'): string =>
     escapeHtml(serverText(key, locale, {}, options.strings as Record<string, unknown>));
   const button = (intent: string, label: string): string =>
     `${startTag('button', { type: 'submit', name: INTENT, value: intent, class: 'formspec-button formspec-button--secondary' })}${label}</button>`;
-  const update = dependsOnOpenPage(view)
+  return dependsOnOpenPage(view)
     ? `<noscript><div class="formspec-actions">${button('update', text('update'))}<p class="formspec-hint">${text('updateHint')}</p></div></noscript>`
     : '';
-  const save = options.save ? `<div class="formspec-actions">${button('save', text('save'))}</div>` : '';
-  return update + save;
 }
 
 /** Whether something on the open page depends on answers of the same page. */

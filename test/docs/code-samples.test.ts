@@ -49,6 +49,7 @@ const ENTRIES: Record<string, string> = {
   'formspec-elements/http': 'src/bindings/http.ts',
   'formspec-elements/layout': 'src/layout/index.ts',
   'formspec-elements/server': 'src/server/index.ts',
+  'formspec-elements/mcp': 'src/mcp/index.ts',
 };
 
 const withSources = (code: string): string =>

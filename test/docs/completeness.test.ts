@@ -93,11 +93,14 @@ test('events.md has every code of formspec-error', () => {
 });
 
 test('theming.md has every token, and no other', () => {
-  const tokens = new Set(
-    [...read('src/elements/styles/core/tokens.css').matchAll(/var\((--formspec-[\w-]+)/g)].map(
-      ([, name = '']) => name,
-    ),
-  );
+  const namesIn = (file: string, pattern: RegExp): string[] =>
+    [...read(file).matchAll(pattern)].map(([, name = '']) => name);
+  const tokens = new Set([
+    ...namesIn('src/elements/styles/core/tokens.css', /var\((--formspec-[\w-]+)/g),
+    // Read by script.
+    ...namesIn('src/elements/form/element-look.ts', /(--formspec-[\w-]+)/g),
+    ...namesIn('src/elements/fields/controls/preferred-controls.ts', /(--formspec-[\w-]+)/g),
+  ]);
   const page = new Set([...listed(doc('theming'))].filter((name) => name.startsWith('--')));
   assert.deepEqual([...page].sort(), [...tokens].sort());
 });

@@ -20,8 +20,11 @@ interface Served {
 
 /** From source; each page is generated when it is requested. */
 export async function serveDemo(): Promise<Served> {
+  // Test files run side by side, and two servers must not write the same prepared dependencies.
+  const cacheDir = mkdtempSync(join(tmpdir(), 'formspec-demo-'));
   const server = await createServer({
     configFile: `${PROJECT}vite.config.ts`,
+    cacheDir,
     logLevel: 'error',
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
   });
@@ -29,7 +32,13 @@ export async function serveDemo(): Promise<Served> {
   const address = server.httpServer?.address();
   if (!address || typeof address === 'string') throw new Error('The demo server did not start.');
   // WebMCP needs a secure context, which `localhost` is.
-  return { url: `http://localhost:${address.port}/`, close: () => server.close() };
+  return {
+    url: `http://localhost:${address.port}/`,
+    close: async () => {
+      await server.close();
+      rmSync(cacheDir, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Built, and served from a sub-path like on any host. */

@@ -22,6 +22,9 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const demo = (name: string): Definition =>
   JSON.parse(readFileSync(`${PROJECT}demo/forms/${name}/definition.json`, 'utf8')) as Definition;
 
+const sample = (name: string): unknown =>
+  (JSON.parse(readFileSync(`${PROJECT}demo/forms/${name}/sample.json`, 'utf8')) as { data: unknown }).data;
+
 const card: Definition = {
   $formspec: '1.0',
   url: 'https://forms.example/card',
@@ -67,10 +70,19 @@ interface Visit {
   end(): Promise<void>;
 }
 
-async function visit(definition: Definition, hostContext: Record<string, unknown> = {}): Promise<Visit> {
+/** `name` is the folder of a demo form, from which the server reads option lists and other data. */
+async function visit(
+  definition: Definition,
+  hostContext: Record<string, unknown> = {},
+  name = '',
+): Promise<Visit> {
   const responses: Record<string, unknown>[] = [];
   const mcp = createMcpServer(definition, {
     appHtml,
+    form: {
+      fetchJson: async (file) =>
+        JSON.parse(readFileSync(`${PROJECT}demo/forms/${name}/${file}`, 'utf8')) as unknown,
+    },
     onSubmit: (response) => responses.push(response.data),
   });
   const listener = toNodeListener((request) => mcp.fetch(request));
@@ -187,15 +199,60 @@ describe('the view in a host', { timeout: 120_000 }, () => {
     await end();
   });
 
-  for (const name of ['event-registration', 'invoice', 'library-membership'])
-    it(`shows the demo form ${name}`, async () => {
-      const { page, view, errors, end } = await visit(demo(name));
-      assert.ok((await view.locator('[data-formspec-path]').count()) > 0);
+  it('shows the demo form library-membership, with pages', async () => {
+    const { page, view, errors, end } = await visit(demo('library-membership'));
+    assert.ok((await view.locator('[data-formspec-path]').count()) > 0);
+    assert.deepEqual(errors, []);
+    assert.ok(await page.evaluate(() => window.host.sizes.length > 0));
+    await end();
+  });
+
+  for (const name of ['contact', 'event-registration', 'invoice'])
+    it(`shows the demo form ${name}, which the model fills in and the person sends`, async () => {
+      const { page, view, responses, requests, errors, end } = await visit(demo(name), {}, name);
+      const entries = entriesOf(sample(name));
+      const { summary } = (await page.evaluate(
+        (given) => window.host.call('formspec.field.bulkSet', { entries: given }),
+        entries,
+      )) as { summary: { accepted: number } };
+      assert.ok(summary.accepted > 0);
+      await page.evaluate(() => window.host.lookAgain());
+      const [first] = entries.filter(({ value }) => typeof value === 'string');
+      await waitFor(async () => {
+        const value = await page
+          .frames()[1]!
+          .evaluate((path) => document.querySelector('formspec-form')!.engine!.get(path), first!.path);
+        return value === first!.value;
+      });
+      await takePicture(page, name);
+      await view.locator('button[type="submit"]').last().click();
+      await waitFor(() => Promise.resolve(responses.length === 1));
+      assert.deepEqual(
+        requests.filter((url) => !url.endsWith('/mcp') && !url.startsWith('about:')),
+        [],
+        'the view itself requests nothing',
+      );
       assert.deepEqual(errors, []);
-      assert.ok(await page.evaluate(() => window.host.sizes.length > 0));
       await end();
     });
 });
+
+/** The picture in the docs. `FORMSPEC_PICTURES=demo/public/pictures` takes it again. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['FORMSPEC_PICTURES'];
+  if (!folder || name !== 'contact') return;
+  await page.setViewportSize({ width: 720, height: 640 });
+  await page.screenshot({ path: `${PROJECT}${folder}/mcp-view.png` });
+}
+
+/** Answers of a sample, field by field, as a model writes them. */
+function entriesOf(value: unknown, path = ''): { path: string; value: unknown }[] {
+  if (Array.isArray(value) && value.some((row) => typeof row === 'object'))
+    return value.flatMap((row, i) => entriesOf(row, `${path}[${i}]`));
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || 'amount' in value)
+    return [{ path, value }];
+  return Object.entries(value).flatMap(([key, part]) => entriesOf(part, path ? `${path}.${key}` : key));
+}
 
 async function assertValue(view: FrameLocator, name: string, value: string): Promise<void> {
   await waitFor(async () => (await view.locator(`[name="${name}"]`).inputValue()) === value);

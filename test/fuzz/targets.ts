@@ -14,6 +14,7 @@ import type { Definition, FormEngine } from '../../src/engine/index.js';
 import { evaluate, FelSyntaxError, parse } from '../../src/fel/index.js';
 import { consentInterleavings } from '../assist/consent-interleavings.js';
 import { definition, field, group, repeat } from '../support/definition.js';
+import { hostileBodies } from '../server/hostile-bodies.js';
 import { definitions, edits, perform, snapshot, storedData } from '../engine/random-forms.js';
 
 const NOW = '2026-03-05T12:00:00Z';
@@ -243,6 +244,8 @@ function toWire(value: unknown): unknown {
 }
 
 export const targets: Readonly<Record<string, fc.IRawProperty<unknown>>> = {
+  'bodies of form handlers': hostileBodies as fc.IRawProperty<unknown>,
+
   'FEL parser': fc.property(felSource, (source) => {
     try {
       parse(source);

@@ -22,6 +22,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   app: ['model', 'engine', 'elements'],
   cli: ['model', 'fel', 'engine', 'context', 'layout', 'assist', 'bindings', 'mcp', 'screener', 'server'],
   elements: ['model', 'fel', 'engine', 'context', 'layout', 'assist', 'bindings', 'annotations', 'screener'],
+  inspector: ['model', 'engine', 'assist', 'elements'],
   server: ['model', 'fel', 'engine', 'context', 'layout', 'assist', 'bindings', 'annotations', 'elements'],
 };
 /** These layers run in Node and in workers, so they may not use globals of a page. */

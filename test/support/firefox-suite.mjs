@@ -12,7 +12,8 @@ export const CORE = {
     'test/bindings/encrypted-profile-store.test.ts',
     'test/elements/hardening/clobbering.test.ts',
   ],
-  pages: ['test/e2e/slice.test.ts'],
+  // Two forms of the second file; see `FORMS_OF_CORE` there.
+  pages: ['test/e2e/slice.test.ts', 'test/e2e/no-script.test.ts'],
 };
 
 /**
@@ -23,6 +24,8 @@ export const ALL = {
   components: ['test/{elements,bindings,annotations,consumer}/**/*.test.ts'],
   pages: [
     'test/e2e/slice.test.ts',
+    'test/e2e/no-script.test.ts',
+    'test/e2e/take-over.test.ts',
     'test/e2e/corpus-keyboard.test.ts',
     'test/e2e/docs-samples.test.ts',
     'test/e2e/messaging-cases.test.ts',

@@ -2,11 +2,11 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import type { Definition, FormResponse, Problem } from '../../../src/index.js';
-import { jsonView } from '../code-view.js';
+import { jsonView } from '../../../src/inspector/code-view.js';
 import type { FormElement } from '../form-element.js';
-import '../inspector/agent-view.js';
+import { openInspector } from '../../../src/inspector/index.js';
 import { announce } from '../site.js';
-import { tabList, tabPanel } from '../tabs.js';
+import { tabList, tabPanel } from '../../../src/inspector/tabs.js';
 import { dependencyView } from './dependency-view.js';
 import type { LocaleDocument } from '../../../src/engine/index.js';
 import { translationView } from './translation-view.js';
@@ -20,10 +20,11 @@ import {
   type PlacedProblem,
   problemsOf,
 } from './placed-problem.js';
+import { exportView } from './export-view.js';
 import { problemList } from './problem-list.js';
 import { fromHash, keepWork, keptWork, type Shared, toHash } from './share.js';
 
-type ResultName = 'response' | 'report' | 'diagnostics' | 'dependencies' | 'translation' | 'agent';
+type ResultName = 'response' | 'report' | 'diagnostics' | 'dependencies' | 'translation' | 'export' | 'agent';
 
 const PAUSE = 350;
 
@@ -417,6 +418,12 @@ export class FormPlayground extends LitElement {
         change: (documents) => this.writeLocales(documents),
         say: (message) => this.say(message),
       });
+    if (this.result === 'export')
+      return exportView(
+        engine.definition as unknown as Record<string, unknown>,
+        this.formLanguage,
+        (message) => this.say(message),
+      );
     if (this.result === 'dependencies')
       return dependencyView(engine, this.chosenPath, (path) => (this.chosenPath = path));
     return html`${this.submitted ? html`<p class="panel-note">Sent on submit:</p>` : ''}
@@ -433,6 +440,7 @@ export class FormPlayground extends LitElement {
         </select></label
       >
       <button type="button" class="button" @click=${this.format}>Format</button>
+      <button type="button" class="button" @click=${() => openInspector(this.form)}>Inspect</button>
       <button type="button" class="button primary" @click=${() => void this.share()}>Copy link</button>
       <p class="play-status">${this.status}</p>
     </div>`;
@@ -461,6 +469,7 @@ export class FormPlayground extends LitElement {
                 (name) =>
                   html`<json-editor
                     data-document=${name}
+                    ?completes=${name === 'definition'}
                     label="${NAMES[name]}, JSON"
                     ?hidden=${name !== this.open}
                     @input=${() => this.edited(name)}
@@ -480,13 +489,14 @@ export class FormPlayground extends LitElement {
                 { id: 'diagnostics', name: 'Diagnostics', ...(errors ? { count: errors, bad: true } : {}) },
                 { id: 'dependencies', name: 'Dependencies' },
                 { id: 'translation', name: 'Translation' },
+                { id: 'export', name: 'Export' },
                 { id: 'agent', name: 'Agent’s view' },
               ],
             })}
             ${tabPanel(
               'play-result',
               this.result,
-              html`<agent-view for="form" ?hidden=${this.result !== 'agent'}></agent-view>
+              html`<formspec-agent-view for="form" ?hidden=${this.result !== 'agent'}></formspec-agent-view>
                 ${this.result === 'agent' ? '' : this.resultPanel()}`,
             )}
           </section>

@@ -12,7 +12,7 @@ import type { PageHistory } from '../pages/page-history.js';
 import { loadedPart, loadPart } from '../rendering/lazy-parts.js';
 import { PendingWork } from '../rendering/pending-work.js';
 import { type Attributes, syncAttributes } from '../rendering/sync-attributes.js';
-import type { DraftKeeper } from '../sending/draft.js';
+import type { KeptDraft } from '../sending/draft.js';
 import { Sending } from '../sending/sending.js';
 import type { SubmitOutcome } from '../sending/submission.js';
 import type { SentForm } from '../sending/submission-reply.js';
@@ -45,7 +45,7 @@ export class FormController {
   readonly #awaited = new AwaitedAnswers();
   readonly #leaveTracker: FieldLeaveTracker;
   readonly #assist: AssistConnection;
-  readonly draft: DraftKeeper | undefined;
+  readonly draft: KeptDraft | undefined;
   readonly #unsaved: UnsavedGuard;
   readonly #language: LanguageFollower;
   readonly #unsubscribe: () => void;
@@ -83,7 +83,7 @@ export class FormController {
     this.#leaveTracker = new FieldLeaveTracker(view);
     this.#unsaved = new UnsavedGuard(() => element.unsavedWarning);
     this.draft = draft?.keep(view, () => this.reset());
-    if (element.draft !== null && !draft)
+    if ((element.draftSrc ?? element.draft) !== null && !draft)
       view.notices.show('storage', { tone: 'warning', text: 'draftUnavailable' });
     this.#assist = new AssistConnection(view, element, loaded.resolver, () => this.annotate());
     this.sending = new Sending({

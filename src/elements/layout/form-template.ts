@@ -60,8 +60,8 @@ const outcomeTemplate: Template<'outcome'> = (view) => {
 export const busy = (text: string): TemplateResult =>
   html`<div class="formspec-busy" role="status">${text}</div>`;
 
-/** Empty without an Assist Provider. */
-const assistTemplate: Template<'assist'> = (view) => view.assist.panel() ?? nothing;
+/** The button that saves on a server, and the panel of an Assist Provider. Empty without them. */
+const assistTemplate: Template<'assist'> = ({ settings, assist }) => [settings.saving?.(), assist.panel()];
 
 /**
  * The native form. Everything dynamic is inside its `div`, never directly inside the form: a field may be called

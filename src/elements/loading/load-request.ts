@@ -11,6 +11,8 @@ export function loadRequest(
     ...present,
     responseSrc: form.responseSrc,
     draft: form.draft,
+    draftSrc: form.draftSrc,
+    host: form,
     lenient: form.lenient,
     ...givenSidecars(form),
     companions: form,

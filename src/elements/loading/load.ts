@@ -11,7 +11,8 @@ import type { Definition } from '../../model/definition.js';
 import { FetchFault, fetchText } from '../../model/fetch-text.js';
 import type { FormResponse } from '../../model/response.js';
 import type { RegistryDocument } from '../../model/sidecars.js';
-import type { openDraft as OpenDraft, OpenedDraft } from '../sending/draft.js';
+import type { OpenedDraft } from '../sending/draft.js';
+import type { openDraft as openServerDraft } from '../sending/server-draft.js';
 import type { GivenCompanions } from '../companions/find-companions.js';
 import type { FormCompanions, OpenedCompanions } from '../companions/open-companions.js';
 import type { FormController } from '../form/form-controller.js';
@@ -23,8 +24,11 @@ export interface LoadRequest {
   /** The definition, or its URL. */
   readonly source: Definition | string;
   readonly responseSrc: string | null;
-  /** Name of the draft to resume. Null: no drafts are kept. */
+  /** Name of the draft to resume on this device. Null: there is none. */
   readonly draft: string | null;
+  /** Where drafts are kept on a server. Null: they are not. */
+  readonly draftSrc: string | null;
+  readonly host: HTMLElement;
   readonly lenient: boolean;
   /** Called when the engine has a new diagnostic. */
   readonly onDiagnostic: () => void;
@@ -139,7 +143,9 @@ export async function load(request: LoadRequest): Promise<LoadedForm> {
     const response =
       request.responseSrc === null ? undefined : await resume(engine, request.responseSrc, signal);
     const draft =
-      request.draft === null ? undefined : await openDraft(engine, request.draft, response?.authored, signal);
+      (request.draftSrc ?? request.draft) === null
+        ? undefined
+        : await openDraft(engine, request, response?.authored, signal);
     return {
       engine,
       hasReferences: someItem(definition.items, ({ $ref }) => $ref),
@@ -185,9 +191,10 @@ function namesLocales({ sidecars, metadata }: Definition, request: LoadRequest):
 }
 
 /** Undefined if the code of drafts cannot be loaded: the form works without them. */
-async function openDraft(...wanted: Parameters<typeof OpenDraft>): Promise<OpenedDraft | undefined> {
-  await loadPart('draft');
-  return loadedPart('draft')?.openDraft(...wanted);
+async function openDraft(...wanted: Parameters<typeof openServerDraft>): Promise<OpenedDraft | undefined> {
+  const part = wanted[1].draftSrc === null ? 'draft' : 'serverDraft';
+  await loadPart(part);
+  return loadedPart(part)?.openDraft(...wanted);
 }
 
 /** The engine does not check registries, so they are checked here. */

@@ -1,6 +1,7 @@
 /** Loads everything that a form needs on demand before it is shown. */
 import type { FormEngine } from '../../engine/types.js';
 import { prepareControls } from '../fields/controls/index.js';
+import { readPreferredControls } from '../fields/controls/preferred-controls.js';
 import { isTableItem, isTabsItem, someItem } from '../../layout/group-layout.js';
 import { isRareDisplay } from '../layout/rare-display-items.js';
 import { loadPart, type PartName } from '../rendering/lazy-parts.js';
@@ -10,7 +11,7 @@ const MARKS = /[*_`\n]|\{\{|^\s*[-\d]|[psol]:\S/;
 /** The same for links and lists in hints and descriptions. */
 const LINK = /[psol]:\S|\n\s*[-*\d]|\{\{/;
 
-export interface WantedParts {
+export interface WantedParts extends Element {
   readonly review: boolean;
   readonly history: boolean;
   readonly ownerDocument: Document;
@@ -19,9 +20,11 @@ export interface WantedParts {
 /** Resolves once every part of this form can be rendered. */
 export function prepareParts(
   engine: FormEngine,
-  { review, history, ownerDocument }: WantedParts,
+  element: WantedParts,
   isTranslated: boolean,
 ): Promise<unknown> {
+  const { review, history, ownerDocument } = element;
+  readPreferredControls(engine, element);
   const { items, binds, metadata, fees, formPresentation, description } = engine.definition;
   const { pageMode, sidenav } = formPresentation ?? {};
   const calculates = binds?.some(({ calculate }) => calculate);

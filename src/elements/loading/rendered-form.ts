@@ -45,12 +45,15 @@ export class RenderedForm {
     return this.#restore === undefined;
   }
 
-  /** Puts what was typed into the new form, which has to be rendered in the same task. */
-  async takeOver(view: ViewState, signal: AbortSignal): Promise<void> {
+  /**
+   * Puts what was typed into the new form, which has to be rendered in the same task. `hasDraft`: answers of a draft are in
+   * it already.
+   */
+  async takeOver(view: ViewState, signal: AbortSignal, hasDraft = false): Promise<void> {
     const { takeOver, whenSettled } = await import('./take-over.js');
     await Promise.all([whenSettled(this.#form, signal), loadPart('messages')]);
     signal.throwIfAborted();
-    this.#restore = takeOver(this.#form, view);
+    this.#restore = takeOver(this.#form, view, hasDraft && this.#host.dataset['server'] === 'fresh');
   }
 
   /** Removes this form after the new one was rendered. Returns false if it is not ready yet. */

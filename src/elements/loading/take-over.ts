@@ -53,10 +53,14 @@ function activeIn(form: Element): HTMLElement | null {
     : null;
 }
 
-/** Puts what was typed into the engine. Returns a function to call as soon as the form is rendered. */
-export function takeOver(form: HTMLFormElement, view: ViewState): () => void {
+/**
+ * Puts what was typed into the engine. Returns a function to call as soon as the form is rendered. `onlyTyped`: the rendered
+ * form is older than the answers in the engine, so only what the user has changed in it counts.
+ */
+export function takeOver(form: HTMLFormElement, view: ViewState, onlyTyped: boolean): () => void {
   const { engine } = view;
-  const { page, state } = readBody(engine, new FormData(form), { locale: view.locale });
+  const only = onlyTyped ? changedNames(form) : undefined;
+  const { page, state } = readBody(engine, new FormData(form), { locale: view.locale, only });
   restorePages(view, state, page);
   if (form.querySelector('.formspec-summary')) {
     const report = engine.validate({ mode: 'submit' });
@@ -76,6 +80,29 @@ export function takeOver(form: HTMLFormElement, view: ViewState): () => void {
     if (window.scrollX !== scrollX || window.scrollY !== scrollY)
       window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
   };
+}
+
+/** Names of the controls that do not show any more what the server wrote into them. */
+function changedNames(form: HTMLFormElement): Set<string> {
+  const names = new Set<string>();
+  // A field may be called `querySelectorAll`.
+  for (const control of Element.prototype.querySelectorAll.call(form, '[name]'))
+    if (isChanged(control)) names.add(control.getAttribute('name')!.replace(/\.currency$/, ''));
+  return names;
+}
+
+function isChanged(control: Element): boolean {
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+  if (control instanceof HTMLSelectElement) {
+    const options = [...control.options];
+    const shown = options.filter((option) => option.defaultSelected);
+    const before = shown.length || control.multiple ? shown : options.slice(0, 1);
+    return options.some((option) => option.selected !== before.includes(option));
+  }
+  if (!(control instanceof HTMLInputElement) || control.type === 'hidden') return false;
+  return control.type === 'checkbox' || control.type === 'radio'
+    ? control.checked !== control.defaultChecked
+    : control.value !== control.defaultValue;
 }
 
 interface Place {

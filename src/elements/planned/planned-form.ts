@@ -15,7 +15,7 @@ import type { BoxAttributes } from '../fields/box-attributes.js';
 import { heading } from '../rendering/heading.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import type { Template } from '../rendering/live.js';
-import type { DraftKeeper } from '../sending/draft.js';
+import type { KeptDraft } from '../sending/draft.js';
 import type { Sending } from '../sending/sending.js';
 import type { PlannedView } from '../view/planned-view.js';
 import type { ViewState } from '../view/view-state.js';
@@ -43,7 +43,7 @@ export interface PlannedFormOptions {
 /** The controller of the form. */
 interface ActionOwner {
   readonly sending: Pick<Sending, 'start'>;
-  readonly draft: Pick<DraftKeeper, 'save'> | undefined;
+  readonly draft: Pick<KeptDraft, 'save'> | undefined;
 }
 
 type ScreenState = Readonly<Record<string, unknown>>;

@@ -23,6 +23,12 @@ export interface ReadOptions {
   readonly files?: Answers | undefined;
 }
 
+/** What only the script that takes over says. */
+export interface BodyOptions extends ReadOptions {
+  /** Paths of the answers to take. All others and all rows stay as they are. Default: everything is taken. */
+  readonly only?: ReadonlySet<string> | undefined;
+}
+
 /** What only the handler needs of a reading. */
 export interface WholeReading extends FormReading {
   readonly state: PageState | undefined;
@@ -49,7 +55,7 @@ export function readForm(
 export function readBody(
   engine: FormEngine,
   body: FormData | URLSearchParams,
-  options: ReadOptions,
+  options: BodyOptions,
 ): WholeReading {
   const texts = new Map<string, string[]>();
   for (const [name, value] of body as Iterable<[string, unknown]>) {
@@ -78,14 +84,14 @@ class BodyReader {
   readonly #engine: FormEngine;
   readonly #texts: ReadonlyMap<string, readonly string[]>;
   readonly #state: PageState | undefined;
-  readonly #options: ReadOptions;
+  readonly #options: BodyOptions;
   readonly #locale: string;
 
   constructor(
     engine: FormEngine,
     texts: ReadonlyMap<string, readonly string[]>,
     state: PageState | undefined,
-    options: ReadOptions,
+    options: BodyOptions,
   ) {
     this.#engine = engine;
     this.#texts = texts;
@@ -96,13 +102,14 @@ class BodyReader {
 
   read(): { kept: Answers; ignored: string[] } {
     const engine = this.#engine;
-    engine.batch(() => matchRows(engine, this.#texts.keys(), this.#state), { source: 'user' });
+    const { only } = this.#options;
+    if (!only) engine.batch(() => matchRows(engine, this.#texts.keys(), this.#state), { source: 'user' });
     const pending = new Map<FieldState, (field: FieldState) => unknown>();
     const names = new Set<string>();
     for (const field of engine.fields()) {
       names.add(field.path);
       if (field.dataType === 'money') names.add(`${field.path}.currency`);
-      if (field.calculated) continue;
+      if (field.calculated || (only && !only.has(field.path))) continue;
       const read = this.#reader(field);
       if (read) pending.set(field, read);
     }

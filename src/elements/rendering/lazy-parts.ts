@@ -27,6 +27,7 @@ const loaders = {
   interaction: () => import('../form/interaction.js'),
   messages: () => import('../strings/field-messages.js'),
   draft: () => import('../sending/draft.js'),
+  serverDraft: () => import('../sending/server-draft.js'),
   confirmation: () => import('../sending/confirmation.js'),
   // Agents
   agentTool: () => import('../assist/tool/tool-calls.js'),

@@ -37,22 +37,49 @@ export interface DraftOptions {
   restart(): void;
 }
 
+/** What the element wants: a draft on this device, or on a server. */
+export interface DraftWanted {
+  readonly draft: string | null;
+  readonly draftSrc: string | null;
+  readonly host: HTMLElement;
+}
+
+/** A draft while its form is shown. */
+export interface KeptDraft {
+  connect(on: boolean): void;
+  destroy(): void;
+  /** Tells the user what was found when the form was loaded. */
+  begin(): void;
+  /** Called after every engine cycle. */
+  note(change: FormChange): void;
+  /** Writes what has not been written yet. Never rejects. */
+  save(): Promise<void>;
+  discard(): Promise<void>;
+  /** The key with which the present answers were sent before the page was left. */
+  readonly sentKey: string | undefined;
+  noteSending(key: string): Promise<void>;
+}
+
 /** The result of looking for a draft. If one was found, it is loaded. */
 export interface OpenedDraft {
-  keep(view: ViewState, restart: DraftOptions['restart']): DraftKeeper;
+  readonly isFound: boolean;
+  keep(view: ViewState, restart: DraftOptions['restart']): KeptDraft;
 }
 
 /** There is one draft per form, version and name. `base`: `authored` of the Response that the page gave. */
 export async function openDraft(
   engine: FormEngine,
-  name: string,
+  { draft: name }: Pick<DraftWanted, 'draft'>,
   base: string | undefined,
   signal: AbortSignal,
 ): Promise<OpenedDraft> {
   const { url, version } = engine.definition;
   const key = `${url}|${version}|${name}`;
   const found = await restore(engine, await findDraft(key), base, signal);
-  return { keep: (view, restart) => new DraftKeeper(view, key, { found, base, restart }) };
+  return {
+    isFound: found.state === 'found',
+    keep: (view, restart) => new DraftKeeper(view, key, { found, base, restart }),
+  };
 }
 
 /** Loads the draft, unless the Response that the page gave is newer. */
@@ -74,7 +101,7 @@ async function restore(
   }
 }
 
-export class DraftKeeper {
+export class DraftKeeper implements KeptDraft {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** There are changes that no write includes yet. */
   #dirty = false;

@@ -5,7 +5,7 @@ import type { AwaitedAnswers } from '../form/awaited-answers.js';
 import { serverResultSource } from '../form/server-results.js';
 import { takeFocus } from '../view/focus.js';
 import type { ViewState } from '../view/view-state.js';
-import type { DraftKeeper } from './draft.js';
+import type { KeptDraft } from './draft.js';
 import { pageReply, type PostReply, postResponse } from './post-response.js';
 import { loadedPart, loadPart } from '../rendering/lazy-parts.js';
 import { loadStrings } from '../strings/load-strings.js';
@@ -31,7 +31,7 @@ export interface SubmissionOptions {
   readonly target: SubmissionTarget;
   readonly awaited: AwaitedAnswers;
   /** Stores the idempotency key, so that it outlives the page. */
-  readonly draft: DraftKeeper | undefined;
+  readonly draft: KeptDraft | undefined;
   setPending(on: boolean): void;
   /** Makes the form read-only, or as the page wants it. */
   lock(on: boolean): void;

@@ -2,12 +2,13 @@
  * Sentences in place of the built-in messages of the engine: those that name their question if its label allows it, else
  * general ones. Loaded once the form is shown.
  */
+import { controlFor } from '../fields/controls/index.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import type { FieldState } from '../../engine/types.js';
 import type { DataType } from '../../model/definition.js';
 import type { ValidationResult } from '../../model/response.js';
 import { shorten } from '../../model/shorten.js';
-import type { Texts, TextValues } from './texts.js';
+import type { TextValues } from './texts.js';
 import { formatAmount, formatDecimal } from '../../layout/intl.js';
 import { printText } from '../../layout/print-text.js';
 import { specificMessage } from '../../layout/messages/specific-message.js';
@@ -70,6 +71,7 @@ export function fieldMessage(
     language: String(catalogueWith('quotedLabel', locale)['language']),
     label,
     isOwn: isOwn(view, field),
+    isTicked: isTicked(view, field),
     text: (key, values) => view.text(key, values),
   });
   const ofPart = result.code === 'TYPE_MISMATCH' ? partMessage(view, field) : undefined;
@@ -81,20 +83,26 @@ export function fieldMessage(
 const partMessage = (view: MessageView, field: FieldState): string | undefined =>
   field.dataType?.startsWith('date') ? loadedPart('date-parts')?.datePartMessage(view, field) : undefined;
 
+/** Whether the control is a box or a switch. A theme may prefer Yes and No. */
+const isTicked = ({ engine, planned }: MessageView, field: FieldState): boolean =>
+  controlFor(field, engine, planned).frame !== 'grouped';
+
 /** The browser may fill in the user's own data, so the question is about the user. */
 function isOwn({ fields }: MessageView, field: FieldState): boolean {
   const tokens = fields?.annotations(field).control['autocomplete'];
   return Boolean(tokens) && !/^(on|off)$|section-/.test(tokens!) && !field.path.includes('[');
 }
 
-function generalMessage(texts: Texts, field: FieldState, result: ValidationResult): string | undefined {
+function generalMessage(texts: MessageView, field: FieldState, result: ValidationResult): string | undefined {
   const { constraintKind, code } = result;
   const { dataType } = field;
   const { locale } = texts;
   const say = (key: StringKey, values?: TextValues): string => texts.text(key, values);
   if (!code) return undefined;
   if (dataType && constraintKind === 'required' && code === 'REQUIRED')
-    return say(requiredByWidget[field.item.presentation?.widgetHint ?? ''] ?? required[dataType]);
+    return dataType === 'boolean' && !isTicked(texts, field)
+      ? say('requiredChoice')
+      : say(requiredByWidget[field.item.presentation?.widgetHint ?? ''] ?? required[dataType]);
   if (dataType && constraintKind === 'type' && code === 'TYPE_MISMATCH') {
     if (dataType === 'money' && !field.currency) return say('invalidCurrency');
     const example =

@@ -2,6 +2,7 @@
 import type { FieldState, FormEngine } from '../../engine/types.js';
 import type { ValidationResult } from '../../model/response.js';
 import { shorten } from '../../model/shorten.js';
+import type { PlannedControls } from '../fields/controls/index.js';
 import type { FieldAnnotations } from '../form/control-host.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import { labelInContext, rowsAround } from '../view/labels.js';
@@ -10,7 +11,8 @@ import type { Texts } from './texts.js';
 
 /** What messages need of a form. */
 export type MessageView = Texts & {
-  readonly engine: Pick<FormEngine, 'message'>;
+  readonly engine: Pick<FormEngine, 'message' | 'definition' | 'locale'>;
+  readonly planned?: PlannedControls | undefined;
   readonly fields?: { annotations(field: FieldState): FieldAnnotations };
 };
 

@@ -6,14 +6,17 @@ import type { en } from './form/en.js';
 import type { en as languagesEn } from './language-section.js';
 import type { messageTexts as namedMessagesEn } from '../../layout/messages/message-texts.js';
 import type { draftTexts } from './parts/draft-texts.js';
+import type { fileTexts } from './parts/file-texts.js';
 import type { failureTexts } from './parts/failure-texts.js';
 import type { linkTexts } from './parts/link-texts.js';
 import type { messageTexts } from './parts/message-texts.js';
 import type { pageTexts } from './parts/page-texts.js';
+import type { signatureTexts } from './parts/signature-texts.js';
 import type { rowTexts } from './parts/row-texts.js';
 import type { interactionTexts } from './parts/interaction-texts.js';
 import type { en as confirmationEn } from './confirmation/en.js';
 import type { en as datesEn } from './dates/en.js';
+import type { en as savingEn } from './saving/en.js';
 import type { Phrase } from './phrase.js';
 
 export type { Phrase, Plural } from './phrase.js';
@@ -23,6 +26,8 @@ export type CoreStrings = Readonly<Record<keyof typeof en, Phrase>>;
 /** English texts of parts that are loaded on demand. */
 type PartTexts = typeof draftTexts &
   typeof failureTexts &
+  typeof fileTexts &
+  typeof signatureTexts &
   typeof linkTexts &
   typeof messageTexts &
   typeof pageTexts &
@@ -47,6 +52,8 @@ export type ConfirmationStrings = Readonly<Record<keyof typeof confirmationEn, P
 /** The texts of a date in three parts. */
 export type DateStrings = Readonly<Record<keyof typeof datesEn, Phrase>>;
 
+/** The texts of saving on a server and returning later. */
+export type SavingStrings = Readonly<Record<keyof typeof savingEn, Phrase>>;
 /** The templates of messages that name their question. */
 export type MessageStrings = Readonly<Record<keyof typeof namedMessagesEn, Phrase>>;
 
@@ -57,5 +64,6 @@ export type AllStrings = Strings &
   CompanionStrings &
   ConfirmationStrings &
   DisclosureStrings &
-  LanguageStrings;
+  LanguageStrings &
+  SavingStrings;
 export type StringKey = keyof AllStrings;

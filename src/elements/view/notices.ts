@@ -19,6 +19,8 @@ export interface Notice {
   readonly text: StringKey;
   /** Values for the placeholders of the text. */
   readonly values?: () => TextValues;
+  /** More content below the text. */
+  readonly details?: () => unknown;
   readonly actions?: readonly NoticeAction[];
   /** Moves focus to the notice: it is the result of something the user asked for. */
   readonly focus?: boolean;
@@ -103,6 +105,7 @@ export const noticesTemplate: Template<'notices'> = (view) =>
         ${title ? html`<p class="formspec-notice-title">${title}</p>` : nothing}
         <p>${text}</p>
       </div>
+      ${notice.details?.()}
       ${
         actions
           ? html`<div class="formspec-actions">

@@ -26,6 +26,8 @@ export interface FormLook {
 
 export class ViewSettings {
   readonly look: FormLook;
+  /** Shows the button that saves on a server. Undefined if answers are not saved there. */
+  saving: (() => unknown) | undefined;
   #readonly: boolean;
   #pending = false;
   #sent: SentForm | undefined;

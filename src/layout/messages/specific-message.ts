@@ -19,6 +19,8 @@ export interface MessageContext {
   readonly label: string;
   /** Whether the answer is about the user: an English message then says "your". */
   readonly isOwn: boolean;
+  /** For a boolean: whether it is a box to tick. Default: by its hint. */
+  readonly isTicked?: boolean;
   /** A template with its placeholders filled in. */
   text(key: MessageKey, values?: Readonly<Record<string, string | number>>): string;
 }
@@ -88,15 +90,15 @@ const REQUIRED: Readonly<Partial<Record<DataType, RequiredKey>>> = {
 function requiredMessage(
   field: FieldState,
   { name, yes, order }: ReadLabel,
-  { label, text }: MessageContext,
+  { label, text, isTicked = true }: MessageContext,
 ): SpecificMessage | undefined {
   const hint = field.item.presentation?.widgetHint;
   if (hint === 'Signature') return undefined;
   if (field.dataType === 'boolean') {
     if (yes) return { text: text('yesNamed', { name: yes }), isNamed: true };
     // A label that is a statement can be ticked; a question cannot.
-    const isTicked = hint !== 'x-yes-no' && hint !== 'RadioGroup' && label.length <= LONGEST_LABEL;
-    if (!isTicked || label.trim() === '' || /[?؟]\s*$/.test(label)) return undefined;
+    const isBox = isTicked && hint !== 'x-yes-no' && hint !== 'RadioGroup' && label.length <= LONGEST_LABEL;
+    if (!isBox || label.trim() === '' || /[?؟]\s*$/.test(label)) return undefined;
     return { text: text('tickNamed', { name: text('quotedLabel', { label }) }), isNamed: true };
   }
   if (order) return { text: order, isNamed: true };

@@ -1,5 +1,5 @@
 /** Pages of the conversation that are not the form itself. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { relevantFields } from '../../elements/fields/relevant-fields.js';
 import { INTENT } from '../../elements/rendering/intent.js';
 import { displayValue } from '../../elements/strings/display-value.js';
@@ -42,13 +42,18 @@ export function donePage(context: AnswerPageContext, id: string): string {
 }
 
 /** The answers are saved, with the address to return to. */
-export function savedPage(context: AnswerPageContext, address: string, expires: Date): string {
+export function savedPage(
+  context: AnswerPageContext,
+  address: string,
+  { expires, hasSecrets }: { readonly expires: Date; readonly hasSecrets: boolean },
+): string {
   const text = textOf(context);
   const date = formatDate(context.locale, 'date', expires.toISOString().slice(0, 10));
   return page(
     text('savedTitle'),
     html`<p>${text('saved')}</p>
       <p><a href=${address}>${address}</a></p>
+      ${hasSecrets ? html`<p>${text('secretsLeftOut')}</p>` : nothing}
       <p class="formspec-hint">${text('savedUntil', { date })}</p>`,
   );
 }

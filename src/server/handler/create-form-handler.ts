@@ -1,11 +1,12 @@
 /** The conversation of a form with its user: pages, answers, drafts. Web standards only. */
 import { HttpRefusal, jsonResponse, readJson } from '../../bindings/http-json.js';
+import { draftResponse } from '../../elements/sending/draft-data.js';
 import { placeResults } from '../../elements/sending/place-results.js';
 import { withIssuer } from '../../elements/sending/submission.js';
 import type { ViewState } from '../../elements/view/view-state.js';
 import type { FormEngine } from '../../engine/types.js';
 import type { Definition } from '../../model/definition.js';
-import { isObject, sameValue } from '../../model/values.js';
+import { isEmpty, isObject, sameValue } from '../../model/values.js';
 import { fieldAt, restorePages } from '../../elements/reading/page-state.js';
 import { readBody, type WholeReading } from '../../elements/reading/read-form.js';
 import { type PageExtras, renderView, showReport } from '../render-form.js';
@@ -144,14 +145,17 @@ class FormHandler {
     return createServerView(engine, { headingLevel: 1, ...this.#options, locale });
   }
 
-  #pageOptions({ locale }: Exchange): PageOptions {
-    const { page, store } = this.#options;
+  #pageOptions({ locale, request }: Exchange): PageOptions {
+    const { page, store, attributes } = this.#options;
+    const { pathname } = new URL(request.url);
     return {
       headingLevel: 1,
       ...this.#options,
       locale,
       layout: page,
       save: store !== undefined,
+      // The element keeps its draft where pages without script keep theirs.
+      attributes: { ...(store && { 'draft-src': `${pathname.replace(/\/$/, '')}/drafts` }), ...attributes },
       page: undefined,
     };
   }
@@ -218,14 +222,14 @@ class FormHandler {
     if (reading.intent === 'save') return this.#save(exchange, view, body);
     const turn = takeTurn(view, reading.intent, reading.state?.returnsToReview ?? false);
     if (!turn) throw new HttpRefusal(400, 'x-intent', 'There is no such button.');
-    return this.#page(exchange, view, turn.status, { kept: reading.kept, ...turn });
+    return this.#page(exchange, view, turn.status, { kept: reading.kept, isAnswer: true, ...turn });
   }
 
   async #submit(exchange: Exchange, view: ViewState, reading: WholeReading): Promise<Response> {
     const { engine, request } = exchange;
     const refuse = (): Response => {
       showReport(view, engine.validate({ mode: 'submit' }));
-      return this.#page(exchange, view, 422, { kept: reading.kept, target: view.summary.id });
+      return this.#page(exchange, view, 422, { kept: reading.kept, isAnswer: true, target: view.summary.id });
     };
     if (!engine.validate({ mode: 'submit' }).valid) return refuse();
     const response = withIssuer(engine.response({ mode: 'submit' }), this.#options.issuer ?? undefined);
@@ -280,7 +284,7 @@ class FormHandler {
     const resume = new URL(`${pathname}?${String(new URLSearchParams({ resume: token }))}`, origin).href;
     try {
       await store.saveDraft(await hashToken(token), {
-        response: engine.response(),
+        response: draftResponse(engine),
         page: view.pages.current?.id,
         expires,
         replaces: draft?.revision ?? 0,
@@ -301,7 +305,8 @@ class FormHandler {
       return this.#document(exchange, content, 409);
     }
     await store.deleteExpired();
-    return this.#document(exchange, savedPage(this.#context(exchange), resume, expires), 200);
+    const hasSecrets = engine.fields((field) => field.sensitive && !isEmpty(field.value)).length > 0;
+    return this.#document(exchange, savedPage(this.#context(exchange), resume, { expires, hasSecrets }), 200);
   }
 }
 

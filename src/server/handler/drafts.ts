@@ -1,5 +1,6 @@
 /** Drafts of the element (`draft-src`) as JSON: `GET`, `PUT` and `DELETE …/drafts/<token>`. */
 import { HttpRefusal, jsonResponse, readJson } from '../../bindings/http-json.js';
+import { draftResponse } from '../../elements/sending/draft-data.js';
 import type { FormEngine } from '../../engine/types.js';
 import type { FormResponse } from '../../model/response.js';
 import { isObject } from '../../model/values.js';
@@ -80,13 +81,18 @@ async function put(
     timeoutMs: options.bodyTimeoutMs ?? 60_000,
   });
   const response = await checkedDraft(body, createEngine);
+  const expires = expiryOf(options);
   const revision = await store.saveDraft(hash, {
     response,
-    expires: expiryOf(options),
+    expires,
     replaces: isNew ? 0 : match,
   });
   await store.deleteExpired();
-  return jsonResponse(isNew ? 201 : 200, { revision }, { etag: `"${revision}"` });
+  return jsonResponse(
+    isNew ? 201 : 200,
+    { revision, expires: expires.toISOString() },
+    { etag: `"${revision}"` },
+  );
 }
 
 /** A draft is loaded like any Response, so that what is kept can be opened again. */
@@ -95,7 +101,7 @@ async function checkedDraft(body: unknown, createEngine: () => Promise<FormEngin
   const engine = await createEngine();
   try {
     loadResponse(engine, body);
-    return engine.response();
+    return draftResponse(engine);
   } finally {
     engine.destroy();
   }

@@ -47,6 +47,8 @@ import { es as messagesEs } from '../../elements/strings/messages/es.js';
 import { fr as messagesFr } from '../../elements/strings/messages/fr.js';
 import { messagesSection } from '../../elements/strings/messages-section.js';
 import { provideStrings } from '../../elements/strings/load-strings.js';
+import { savingSection } from '../../elements/strings/saving-section.js';
+import { savingTexts } from '../strings/saving-texts.js';
 import * as combobox from '../controls/long-list.js';
 import * as signature from '../controls/signature.js';
 import * as slider from '../controls/slider.js';
@@ -100,6 +102,8 @@ export function provideAllParts(): void {
     fr: disclosuresFr,
   }))
     provideStrings(disclosureSection, language, catalogue);
+  for (const [language, catalogue] of Object.entries(savingTexts))
+    provideStrings(savingSection, language, catalogue);
   for (const [language, catalogue] of Object.entries({
     ar: messagesAr,
     cy: messagesCy,

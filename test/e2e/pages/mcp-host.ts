@@ -14,6 +14,8 @@ export interface TestHost {
   readonly notes: unknown[];
   readonly sizes: { width?: number; height?: number }[];
   setTheme(theme: 'light' | 'dark'): void;
+  /** Forwards the result of another call, which makes the view look for news. */
+  lookAgain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,8 @@ async function openHost(endpoint: string, hostContext: Record<string, unknown>):
       const { content } = await client.callTool({ name, arguments: input });
       return JSON.parse((content as { text: string }[])[0]!.text) as unknown;
     },
+    lookAgain: () =>
+      bridge.sendToolResult({ content: [] } as unknown as Parameters<typeof bridge.sendToolResult>[0]),
     setTheme(theme) {
       bridge.setHostContext({ ...hostContext, theme });
     },

@@ -10,6 +10,7 @@ import { loadStrings } from '../../strings/load-strings.js';
 import type { PlannedView } from '../../view/planned-view.js';
 import type { Control, Widget } from './control.js';
 import { hasNativeOrder } from './date-order.js';
+import { prefersDateParts, prefersYesNo } from './preferred-controls.js';
 import { numberControl } from './numbers/number.js';
 import { radiosControl } from './choices/radios.js';
 import { selectControl } from './choices/select.js';
@@ -86,16 +87,15 @@ export type ControlForm = Pick<FormEngine, 'definition' | 'locale'>;
 /** How documents draw a field; undefined if they leave it out. */
 export type PlannedControls = Pick<PlannedView, 'nodeOf'>;
 
-export function controlFor(
-  field: FieldState,
-  { definition, locale }: ControlForm,
-  planned?: PlannedControls,
-): Control {
+export function controlFor(field: FieldState, form: ControlForm, planned?: PlannedControls): Control {
+  const { definition, locale } = form;
   const node = planned?.nodeOf(field);
   const { control, widget } = node?.control ? node : widgetOf(field, { definition, widgets });
   if (widget !== undefined) return widgets.get(widget)!;
-  // The browser would take the day for the month.
-  if (control === 'date' && field.dataType !== 'time' && !hasNativeOrder(locale)) return dateParts;
+  if (control === 'checkbox' && !node?.control && prefersYesNo(form, field)) return yesNoControl;
+  // In another order than its own, the browser would take the day for the month.
+  if (control === 'date' && field.dataType !== 'time')
+    if (!hasNativeOrder(locale) || (!node?.control && prefersDateParts(form, field))) return dateParts;
   return controls[control!];
 }
 

@@ -4,6 +4,7 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldState } from '../../../../engine/types.js';
+import type { OptionEntry } from '../../../../model/definition.js';
 import { printText } from '../../../../layout/print-text.js';
 import { type Handlers, native } from '../../../rendering/native-control.js';
 import type { Attributes } from '../../../rendering/sync-attributes.js';
@@ -14,6 +15,7 @@ import type { Texts } from '../../../strings/texts.js';
 import type { Control, ControlContext } from '../control.js';
 import { memberAttributes } from '../control-attributes.js';
 import { dateOrder } from '../date-order.js';
+import { prefersMonthList } from '../preferred-controls.js';
 import {
   type DateParts,
   joinDate,
@@ -172,15 +174,50 @@ function inputs(context: ControlContext, parts: DateParts): TemplateResult {
         inputmode: 'numeric',
       });
       return html`<div data-part=${name}>
-        <label class="formspec-part" for=${id}>${host.text(LABELS[name])}</label
-        ><input
-          class="formspec-input"
-          ${native(context, attributes, { value: parts[name] }, handlers[name])}
-        />
+        <label class="formspec-part" for=${id}>${host.text(LABELS[name])}</label>${
+          name === 'month' && isListed(context, parts)
+            ? monthList(context, attributes, parts)
+            : html`<input
+                class="formspec-input"
+                ${native(context, attributes, { value: parts[name] }, handlers[name])}
+              />`
+        }
       </div>`;
     })}
     ${isTimed(context) ? timeInput(context, parts, names.length) : nothing}
   </div>`;
+}
+
+/** Whether the month is chosen from a list. Text that is no month stays in an input, where it can be corrected. */
+function isListed({ host, locked }: ControlContext, parts: DateParts): boolean {
+  const { month } = readParts(parts, host.locale);
+  return !locked && prefersMonthList(host.engine) && /^(|0?[1-9]|1[0-2])$/.test(month);
+}
+
+function monthList(context: ControlContext, attributes: Attributes, parts: DateParts): TemplateResult {
+  const { host } = context;
+  const month = readParts(parts, host.locale).month.replace(/^0/, '');
+  const shown = { options: monthsIn(host.locale, host.text('selectOption')), value: month };
+  const { inputmode: _, readonly: __, placeholder: ___, ...others } = attributes;
+  return html`<select class="formspec-input" ${native(context, others, shown, handlers.month)}></select>`;
+}
+
+const months = new Map<string, readonly OptionEntry[]>();
+
+/** The months as options after an empty one; the same list for every field. */
+function monthsIn(locale: string, empty: string): readonly OptionEntry[] {
+  const key = `${locale} ${empty}`;
+  let list = months.get(key);
+  if (!list) {
+    const format = new Intl.DateTimeFormat(locale, { calendar: 'gregory', month: 'long', timeZone: 'UTC' });
+    const names = Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 1)));
+    list = [
+      { value: '', label: empty },
+      ...names.map((name, month) => ({ value: String(month + 1), label: `${month + 1} - ${name}` })),
+    ];
+    months.set(key, list);
+  }
+  return list;
 }
 
 function timeInput(context: ControlContext, parts: DateParts, index: number): TemplateResult {

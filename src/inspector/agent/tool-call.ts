@@ -1,4 +1,4 @@
-/** `<tool-call>`: a form generated from a tool's input schema, which runs the tool with the entered values. */
+/** `<formspec-tool-call>`: a form generated from a tool's input schema, which runs the tool with the entered values. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { codeView } from '../code-view.js';
@@ -40,7 +40,7 @@ function readText(text: string, schema: JsonSchema): Entered {
   }
 }
 
-@customElement('tool-call')
+@customElement('formspec-tool-call')
 export class ToolCall extends LitElement {
   @property({ attribute: false }) tool!: ListedTool;
   /** Suggestions for parameters named `path`. */

@@ -10,11 +10,18 @@ const NUMBER = String.raw`(?<number>-?\b\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?\b)`;
 const STRING = String.raw`(?<string>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\x60(?:\\.|[^\x60\\])*\x60)`;
 const SLASH_COMMENT = String.raw`(?<comment>//.*|/\*[\s\S]*?\*/)`;
 
+const KEYWORDS = [
+  'as async await class const default else export extends false for from function if import',
+  'in interface let new null of return this throw true try catch type typeof undefined while',
+]
+  .join(' ')
+  .replaceAll(' ', '|');
+
 const SCRIPT = new RegExp(
   [
     SLASH_COMMENT,
     STRING,
-    String.raw`(?<keyword>\b(?:as|async|await|class|const|default|else|export|extends|false|for|from|function|if|import|in|interface|let|new|null|of|return|this|throw|true|try|catch|type|typeof|undefined|while)\b)`,
+    String.raw`(?<keyword>\b(?:${KEYWORDS})\b)`,
     NUMBER,
     String.raw`(?<name>\b[A-Za-z_$][\w$]*(?=\())`,
   ].join('|'),

@@ -4,8 +4,8 @@
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { FormElement, Provider } from '../form-element.js';
-import { readFields } from './annotations.js';
+import type { FormElement, Provider } from './form-element.js';
+import { readFields } from '../../src/inspector/agent/annotations.js';
 
 /** The simulated assistant's answers. Lunch comes before diet, which is only relevant then. */
 const ENTRIES = [

@@ -1,7 +1,7 @@
 /** One recorded tool call: input, result and cost. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { bytesOf, codeView, formatBytes, jsonView } from '../code-view.js';
-import type { ActivityLog, AssistCall, AssistChange } from '../../../src/assist/index.js';
+import type { ActivityLog, AssistCall, AssistChange } from '../../assist/index.js';
 import type { ToolResult } from '../form-element.js';
 
 export interface CallRecord {

@@ -21,7 +21,8 @@ export const SUPPORT_TEXTS: Record<Support, string> = {
   native: 'This browser has WebMCP: the tools below are listed and called by the browser itself.',
   polyfill: 'This browser has no WebMCP; the polyfill stands in for it on this page.',
   refused:
-    'The polyfill is loaded, but refuses to work: this page was served without the header Origin-Agent-Cluster: ?1, which Firefox needs. Tools are called directly.',
+    'The polyfill is loaded, but refuses to work: this page was served without the header Origin-Agent-Cluster: ?1, ' +
+    'which Firefox needs. Tools are called directly.',
   older:
     'This browser has an early WebMCP on navigator.modelContext, which cannot list tools; they are called directly.',
   none: 'This browser has no WebMCP, so tools are called directly. The annotations need nothing and are there all the same.',

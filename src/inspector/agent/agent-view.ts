@@ -1,5 +1,5 @@
 /**
- * `<agent-view for="id">`: a form as an agent sees it. Annotations and the declared tool are read from the page, tools
+ * `<formspec-agent-view for="id">`: a form as an agent sees it. Annotations and the declared tool are read from the page, tools
  * are listed and called through the browser's WebMCP if available, and every call is recorded with its result.
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
@@ -39,30 +39,30 @@ const ATTACH_PAUSE = 150;
 
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-@customElement('agent-view')
+@customElement('formspec-agent-view')
 export class AgentView extends LitElement {
   /** Id of the form. */
   @property({ attribute: 'for' }) formId = '';
+  /** The form, instead of its id. */
+  @property({ attribute: false }) form: FormElement | null = null;
   @state() private panel: Panel = 'annotations';
   @state() private listed: ListedTool[] = [];
   @state() private records: CallRecord[] = [];
   @state() private openTool = '';
   @state() private running: AbortController | undefined;
-  private readonly stop = new AbortController();
+  private stop = new AbortController();
   private refreshing = false;
 
   protected override createRenderRoot(): this {
     return this;
   }
 
-  private get form(): FormElement | null {
-    return document.getElementById(this.formId) as FormElement | null;
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
+    this.form ??= document.getElementById(this.formId) as FormElement | null;
     const { form } = this;
     if (!form) return;
+    this.stop = new AbortController();
     const { signal } = this.stop;
     for (const type of ['formspec-ready', 'formspec-change', 'formspec-page']) {
       form.addEventListener(type, () => void this.refresh(), { signal });
@@ -90,6 +90,11 @@ export class AgentView extends LitElement {
     signal.addEventListener('abort', () => observer.disconnect());
     onToolChange(() => void this.refresh(), signal);
     void this.refresh();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.stop.abort();
   }
 
   /** Updates at most once per frame. */
@@ -148,11 +153,10 @@ export class AgentView extends LitElement {
     }
   }
 
-  /** Uses the page's own switch, if it has one, so that both stay in sync. */
+  /** A page with a switch of its own cancels the event and uses that. */
   private attachProvider(): void {
-    const toggle = document.querySelector<HTMLInputElement>('[data-switches] [name=assist]');
-    if (toggle) toggle.click();
-    else this.form?.setAttribute('assist', '');
+    const asked = new Event('formspec-attach-assist', { bubbles: true, composed: true, cancelable: true });
+    if (this.dispatchEvent(asked)) this.form?.setAttribute('assist', '');
   }
 
   /** Adds a WebMCP polyfill to the browser, and lets the form register its tools there. */
@@ -277,13 +281,13 @@ export class AgentView extends LitElement {
   }
 
   private callForm(tool: ListedTool, paths: readonly string[]): TemplateResult {
-    return html`<tool-call
+    return html`<formspec-tool-call
       .tool=${tool}
       .paths=${paths}
       ?busy=${Boolean(this.running)}
       @tool-run=${(event: CustomEvent<{ name: string; input: unknown }>) => void this.run(event.detail)}
       @tool-cancel=${() => this.running?.abort()}
-    ></tool-call>`;
+    ></formspec-tool-call>`;
   }
 
   private lastOf(name: string): TemplateResult | typeof nothing {
@@ -302,7 +306,8 @@ export class AgentView extends LitElement {
               ? 'No provider is attached, so the browser has made one tool of the form itself. This is its schema as the browser built it.'
               : 'No provider is attached. This is the tool that a browser with WebMCP would make of the form by itself.'
             : tools.length
-              ? `An Assist Provider is attached: ${tools.length} tools, ${formatBytes(bytesOf(tools))} of declarations in all${fromBrowser ? ', as the browser lists them' : ''}.`
+              ? `An Assist Provider is attached: ${tools.length} tools, ${formatBytes(bytesOf(tools))} of declarations in all` +
+                (fromBrowser ? ', as the browser lists them.' : '.')
               : 'There are no tools for this form now.'
         }
       </p>

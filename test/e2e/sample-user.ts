@@ -1,7 +1,7 @@
 /** Installs, builds and uses one of the sample apps in `demo/samples`. All of them have the same form. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -22,7 +22,9 @@ function npm(folder: string, ...words: string[]): void {
 export function buildSample(name: string, output = 'dist'): string {
   assert.ok(existsSync(join(PROJECT, 'dist/index.js')), 'Run npm run build first.');
   const folder = join(PROJECT, 'demo/samples', name);
-  npm(folder, 'ci', '--prefer-offline');
+  // Like `npm ci`, which refuses the lock file of Angular's optional packages.
+  rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
+  npm(folder, 'install', '--no-save', '--prefer-offline');
   npm(folder, 'run', 'build');
   return join(folder, output);
 }

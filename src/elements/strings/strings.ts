@@ -6,10 +6,12 @@ import type { en } from './form/en.js';
 import type { en as languagesEn } from './language-section.js';
 import type { messageTexts as namedMessagesEn } from '../../layout/messages/message-texts.js';
 import type { draftTexts } from './parts/draft-texts.js';
+import type { fileTexts } from './parts/file-texts.js';
 import type { failureTexts } from './parts/failure-texts.js';
 import type { linkTexts } from './parts/link-texts.js';
 import type { messageTexts } from './parts/message-texts.js';
 import type { pageTexts } from './parts/page-texts.js';
+import type { signatureTexts } from './parts/signature-texts.js';
 import type { rowTexts } from './parts/row-texts.js';
 import type { interactionTexts } from './parts/interaction-texts.js';
 import type { en as confirmationEn } from './confirmation/en.js';
@@ -24,6 +26,8 @@ export type CoreStrings = Readonly<Record<keyof typeof en, Phrase>>;
 /** English texts of parts that are loaded on demand. */
 type PartTexts = typeof draftTexts &
   typeof failureTexts &
+  typeof fileTexts &
+  typeof signatureTexts &
   typeof linkTexts &
   typeof messageTexts &
   typeof pageTexts &

@@ -6,6 +6,8 @@ import type { Control } from '../../elements/fields/controls/control.js';
 import { native } from '../../elements/rendering/native-control.js';
 import type { AttachmentValue } from '../../model/response.js';
 
+export { signatureTexts as texts } from '../../elements/strings/parts/signature-texts.js';
+
 export const control: Control = {
   frame: 'grouped',
   render(context) {

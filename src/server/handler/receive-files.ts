@@ -15,6 +15,7 @@ import type { AttachmentValue, ValidationResult } from '../../model/response.js'
 import { toBase64 } from '../../elements/reading/typed-signature.js';
 import { fieldAt } from '../../elements/reading/page-state.js';
 import { join, type Part } from './multipart.js';
+import { provideAllParts } from '../view/all-parts.js';
 import type { FormHandlerOptions } from './options.js';
 
 /** A file that is larger than allowed. */
@@ -39,6 +40,8 @@ export class FileReceipt {
     this.#engine = engine;
     this.#request = request;
     this.#options = options;
+    // A file may arrive before anything was rendered, and its texts come with the control.
+    provideAllParts();
     this.#texts = new FormTexts(engine.locale ?? 'en', options.strings);
   }
 

@@ -10,6 +10,7 @@ import { type Handlers, native } from '../../../rendering/native-control.js';
 import { lockedChoice } from '../choices/select.js';
 import { fileLimits, stopUpload, takeFile, typeNames, uploadState } from './upload.js';
 
+export { fileTexts as texts } from '../../../strings/parts/file-texts.js';
 export { default as styles } from '../../../styles/parts/attachment.css?inline';
 
 const highlight =

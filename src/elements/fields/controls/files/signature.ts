@@ -8,6 +8,7 @@ import { memberAttributes } from '../control-attributes.js';
 import type { ElementOutput } from '../../../rendering/element-output.js';
 import { type Handlers, native } from '../../../rendering/native-control.js';
 
+export { signatureTexts as texts } from '../../../strings/parts/signature-texts.js';
 export { default as styles } from '../../../styles/parts/signature.css?inline';
 
 const WIDTH = 640;

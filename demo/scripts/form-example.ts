@@ -125,7 +125,7 @@ export class FormExample extends LitElement {
       ${
         this.isOpen
           ? html`<div class="example-editor">
-              <json-editor label="Definition of ${title}, JSON" @input=${this.edited}></json-editor>
+              <json-editor completes label="Definition of ${title}, JSON" @input=${this.edited}></json-editor>
             </div>`
           : nothing
       }

@@ -28,6 +28,8 @@ import { WriteCounter } from './writing/write-counter.js';
 export interface ProviderOptions {
   /** Resolves the sidecars of a form. Called again when the form changes. */
   readonly resolver: (engine: FormEngine) => ContextResolver;
+  /** The pages that are shown, where a layout has other pages than the definition; undefined: those of the definition. */
+  readonly pages?: ToolContext['pages'];
   /** Stores profiles. Without a store, matching and learning are not offered. */
   readonly profileStore?: ProfileStore;
   /** Asks the user; without it, whatever needs consent is refused. */
@@ -156,7 +158,8 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
   }
 
   const isSupported = (tool: Tool, { engine }: Session) =>
-    (!policy().read || isReading(tool)) && (tool.supported?.({ engine, profiles }) ?? true);
+    (!policy().read || isReading(tool)) &&
+    (tool.supported?.({ engine, profiles, pages: options.pages }) ?? true);
 
   let questions: Promise<Questions> | undefined;
   /** Loaded with the first question: most calls ask nothing. */
@@ -234,6 +237,7 @@ export function provideAssist(form: AssistForm, options: ProviderOptions): Assis
         record: (record) => (trail.call = live.activity.record(record)),
       },
       messageOf: options.messageOf,
+      pages: options.pages,
       noteRefusal: ({ code }) => trail.codes.add(code),
       profiles,
       now: () => instant(options.now),

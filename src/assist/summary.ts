@@ -122,13 +122,16 @@ export interface LivePage {
   readonly open: 'required' | 'invalid' | undefined;
 }
 
+/** The pages as the user sees them. */
+export const shownPages = ({ engine, pages }: Pick<ToolContext, 'engine' | 'pages'>): readonly PageState[] =>
+  pages?.() ?? engine.pages();
+
 /** The relevant pages that ask for something. */
-export function livePages(context: Pick<ToolContext, 'engine' | 'policy'>): LivePage[] {
+export function livePages(context: Pick<ToolContext, 'engine' | 'policy' | 'pages'>): LivePage[] {
   const asks = ({ relevant, group, items }: PageState) =>
     relevant && (group !== undefined || items.some(({ kind }) => kind !== 'display'));
   const resultsAt = presentResults(context.engine);
-  return context.engine
-    .pages()
+  return shownPages(context)
     .filter(asks)
     .map(({ id, title, group, items }) => {
       const nodes = [...relevantNodes(group ? [group] : items)];

@@ -1,6 +1,6 @@
 /** The interface of a tool, and the context it runs in. */
 import type { ContextResolver } from '../context/resolver.js';
-import type { FieldState, FormEngine } from '../engine/types.js';
+import type { FieldState, FormEngine, PageState } from '../engine/types.js';
 import type { ValidationResult } from '../model/response.js';
 import type { RecordingActivityLog } from './activity.js';
 import type { Accepted, ConfirmationRequest, ProposedChange } from './confirmation.js';
@@ -49,6 +49,8 @@ export type MessageOf = (field: FieldState, result: ValidationResult, label: str
 
 export interface ToolContext {
   readonly engine: FormEngine;
+  /** The pages that are shown; undefined: those of the definition. */
+  readonly pages: (() => readonly PageState[] | undefined) | undefined;
   readonly resolver: ContextResolver;
   /** The policy at this moment; it can change while the user is asked. */
   readonly policy: Required<AssistPolicy>;
@@ -71,7 +73,7 @@ export interface ToolContext {
 
 export interface Tool extends Required<ToolDeclaration> {
   /** Default: always supported. */
-  supported?(context: Pick<ToolContext, 'engine' | 'profiles'>): boolean;
+  supported?(context: Pick<ToolContext, 'engine' | 'profiles' | 'pages'>): boolean;
   run(input: ToolInput, context: ToolContext): unknown;
 }
 

@@ -24,9 +24,13 @@ export async function readJsonFile(file: string): Promise<unknown> {
   }
 }
 
-/** Whatever the file holds; the engine checks it. */
-export const readDefinition = async (file: string): Promise<Definition> =>
-  (await readJsonFile(file)) as Definition;
+/** Whatever the file holds; the engine checks it. A text would be taken for the address of a definition. */
+export async function readDefinition(file: string): Promise<Definition> {
+  const content = await readJsonFile(file);
+  if (typeof content === 'string')
+    throw new CommandError(`${file} is not a definition: it holds only a text.`);
+  return content as Definition;
+}
 
 /** Fetches what a definition names: files beside it, and addresses on the web. */
 export function fetchBeside(file: string): (url: string, signal?: AbortSignal) => Promise<unknown> {

@@ -188,6 +188,11 @@ export class FormspecInspector extends LitElement {
     </section>`;
   }
 
+  /** Moves focus to the selected tab. */
+  override focus(): void {
+    this.renderRoot.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+  }
+
   /** Removes the inspector from the page. */
   close(): void {
     this.remove();

@@ -172,7 +172,7 @@ export async function statesOf(path, page) {
   if (path === 'playground.html') {
     return [
       initial,
-      ...['report', 'diagnostics', 'dependencies', 'agent'].map((id) => ({
+      ...['report', 'diagnostics', 'dependencies', 'export', 'agent'].map((id) => ({
         name: `${id} shown`,
         enter: clickTab('play-result', id),
         everywhere: true,

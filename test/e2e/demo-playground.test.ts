@@ -232,3 +232,47 @@ describe('the playground', () => {
     await page.keyboard.press('Control+z');
   });
 });
+
+describe('completion and export', () => {
+  let page: Page;
+  before(async () => {
+    ({ page } = await open(visit.context, `${visit.site.url}playground.html?form=contact`));
+    await page.waitForSelector('formspec-form [data-formspec-path]');
+  });
+  after(() => page.close());
+
+  test('the editor offers properties, and Enter takes one', async () => {
+    const editor = page.locator('json-editor[data-document=definition] .cm-content');
+    await editor.click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('"formPres');
+    const option = page.getByRole('option', { name: /formPresentation/ });
+    await option.waitFor();
+    assert.equal(await option.getAttribute('aria-selected'), 'true');
+    assert.equal(await editor.getAttribute('aria-activedescendant'), await option.getAttribute('id'));
+    await page.keyboard.press('Enter');
+    await option.waitFor({ state: 'detached' });
+    assert.match((await editor.textContent())!, /\{"formPresentation/);
+    await page.keyboard.type('": { "pageMode": "wiz');
+    await page.getByRole('option', { name: /wizard/ }).waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('.completions').count(), 0);
+  });
+
+  test('the exported page is a working form', async () => {
+    await page.goto(`${visit.site.url}playground.html?form=contact`);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await page.waitForSelector('formspec-form [data-formspec-path]');
+    await page.click('#play-result-tab-export');
+    const text = (await page.getByRole('group', { name: 'Page, contact.html' }).textContent())!;
+    const exported = await visit.context.newPage();
+    await exported.route('**/exported.html', (route) =>
+      route.fulfill({ body: text, contentType: 'text/html' }),
+    );
+    await exported.goto(`${visit.site.url}exported.html`);
+    await exported.getByLabel('Full name').waitFor();
+    await exported.close();
+  });
+});

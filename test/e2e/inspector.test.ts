@@ -15,9 +15,10 @@ const POLICY =
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Any page</title>
   <script type="module" src="/dist/formspec-elements.min.js"></script>
   <script type="module" src="/open.js"></script>
-  <main><h1>Any page</h1><formspec-form src="/form.json" no-title></formspec-form></main></html>`;
+  <main><h1>Any page</h1><button id="inspect">Inspect</button><formspec-form src="/form.json" no-title></formspec-form></main></html>`;
 const OPEN = `import { openInspector } from '/dist/formspec-inspector.min.js';
-  await customElements.whenDefined('formspec-form'); openInspector();`;
+  await customElements.whenDefined('formspec-form'); openInspector();
+  document.querySelector('#inspect').addEventListener('click', () => openInspector());`;
 const FORM = {
   $formspec: '1.0',
   url: 'https://example.org/forms/any',
@@ -105,4 +106,13 @@ test('is accessible in every panel, breaks no rule of the policy, and closes', a
   assert.deepEqual(complaints, []);
   await inspector.getByRole('button', { name: 'Close the inspector' }).click();
   assert.equal(await inspector.count(), 0);
+});
+
+test('opened by a person, it takes focus and gives it back', async () => {
+  await page.getByRole('button', { name: 'Inspect' }).press('Enter');
+  const inspector = page.locator('formspec-inspector');
+  await inspector.getByRole('tab', { name: 'State' }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.localName === 'formspec-inspector');
+  await inspector.getByRole('button', { name: 'Close the inspector' }).press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'inspect');
 });

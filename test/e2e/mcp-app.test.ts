@@ -224,6 +224,7 @@ describe('the view in a host', { timeout: 120_000 }, () => {
           .evaluate((path) => document.querySelector('formspec-form')!.engine!.get(path), first!.path);
         return value === first!.value;
       });
+      await takePicture(page, name);
       await view.locator('button[type="submit"]').last().click();
       await waitFor(() => Promise.resolve(responses.length === 1));
       assert.deepEqual(
@@ -235,6 +236,14 @@ describe('the view in a host', { timeout: 120_000 }, () => {
       await end();
     });
 });
+
+/** The picture in the docs. `FORMSPEC_PICTURES=demo/public/pictures` takes it again. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['FORMSPEC_PICTURES'];
+  if (!folder || name !== 'contact') return;
+  await page.setViewportSize({ width: 720, height: 640 });
+  await page.screenshot({ path: `${PROJECT}${folder}/mcp-view.png` });
+}
 
 /** Answers of a sample, field by field, as a model writes them. */
 function entriesOf(value: unknown, path = ''): { path: string; value: unknown }[] {

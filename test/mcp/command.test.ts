@@ -33,6 +33,7 @@ describe('formspec-elements mcp', () => {
     const wrong: [string, string[], RegExp][] = [
       ['no file', [join(folder, 'missing.json')], /There is no file/],
       ['no JSON', [file('text.json', '{"items": ')], /is not JSON/],
+      ['a text', [file('string.json', '"contact.json"')], /is not a definition/],
       ['a list', [file('list.json', [])], /not a usable definition/],
       [
         'a cycle',

@@ -20,10 +20,11 @@ import {
   type PlacedProblem,
   problemsOf,
 } from './placed-problem.js';
+import { exportView } from './export-view.js';
 import { problemList } from './problem-list.js';
 import { fromHash, keepWork, keptWork, type Shared, toHash } from './share.js';
 
-type ResultName = 'response' | 'report' | 'diagnostics' | 'dependencies' | 'translation' | 'agent';
+type ResultName = 'response' | 'report' | 'diagnostics' | 'dependencies' | 'translation' | 'export' | 'agent';
 
 const PAUSE = 350;
 
@@ -417,6 +418,12 @@ export class FormPlayground extends LitElement {
         change: (documents) => this.writeLocales(documents),
         say: (message) => this.say(message),
       });
+    if (this.result === 'export')
+      return exportView(
+        engine.definition as unknown as Record<string, unknown>,
+        this.formLanguage,
+        (message) => this.say(message),
+      );
     if (this.result === 'dependencies')
       return dependencyView(engine, this.chosenPath, (path) => (this.chosenPath = path));
     return html`${this.submitted ? html`<p class="panel-note">Sent on submit:</p>` : ''}
@@ -462,6 +469,7 @@ export class FormPlayground extends LitElement {
                 (name) =>
                   html`<json-editor
                     data-document=${name}
+                    ?completes=${name === 'definition'}
                     label="${NAMES[name]}, JSON"
                     ?hidden=${name !== this.open}
                     @input=${() => this.edited(name)}
@@ -481,6 +489,7 @@ export class FormPlayground extends LitElement {
                 { id: 'diagnostics', name: 'Diagnostics', ...(errors ? { count: errors, bad: true } : {}) },
                 { id: 'dependencies', name: 'Dependencies' },
                 { id: 'translation', name: 'Translation' },
+                { id: 'export', name: 'Export' },
                 { id: 'agent', name: 'Agent’s view' },
               ],
             })}

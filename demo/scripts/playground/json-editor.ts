@@ -16,6 +16,7 @@ import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemi
 import { EditorSelection, EditorState, Transaction } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { completion } from './complete.js';
 import { editHistory, historyKeys } from './edit-history.js';
 import { rangeOf, syntaxErrorOf } from './json-position.js';
 import type { Place } from './placed-problem.js';
@@ -99,6 +100,7 @@ export class JsonEditor extends HTMLElement {
         json(),
         syntaxHighlighting(colours),
         look,
+        this.hasAttribute('completes') ? completion : [],
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({
           'aria-label': this.getAttribute('label') ?? 'JSON',

@@ -11,12 +11,13 @@ import {
   relevantFields,
   shownForm,
   shownMessage,
+  shownPages,
   shownTexts,
 } from '../summary.js';
 import { EMPTY_INPUT, READS, type Tool, type ToolContext } from '../tool.js';
 import type { NextIncompleteResult, PageProgress } from '../tool-results.js';
 
-const hasPages = ({ engine }: Pick<ToolContext, 'engine'>) => engine.pages().length > 0;
+const hasPages = (context: Pick<ToolContext, 'engine' | 'pages'>): boolean => shownPages(context).length > 0;
 
 function nextField(context: ToolContext, withOptional: boolean): NextIncompleteResult {
   const resultsAt = presentResults(context.engine);

@@ -9,6 +9,7 @@ import { bindMessaging } from '../../bindings/messaging.js';
 import { loadWebMCPPolyfill } from '../../bindings/polyfill.js';
 import { bindWebMCP, type WebMCPBinding } from '../../bindings/webmcp.js';
 import type { ContextResolver } from '../../context/index.js';
+import type { PageState } from '../../engine/types.js';
 import type { AssistView } from './assist-view.js';
 import { loadedPart } from '../rendering/lazy-parts.js';
 import { readOrigins, readPolicy } from './read-policy.js';
@@ -64,6 +65,8 @@ export function attachAssist(
   const profiles = view.isGate ? undefined : (settings.profileStore ?? profilesOfThisDevice());
   const provider = provideAssist(view.engine, {
     resolver: () => resolver,
+    // Documents may make other pages than the definition.
+    pages: () => (view.planned ? plannedPages(view) : undefined),
     policy,
     ...(profiles && { profileStore: profiles }),
     confirm: async (request) => (await show()).ask(request),
@@ -154,6 +157,19 @@ export function attachAssist(
       assistView?.destroy();
     },
   };
+}
+
+function plannedPages({ pages }: ViewState): PageState[] {
+  return pages.list
+    .filter(({ review }) => !review)
+    .map(({ id, title, items }) => ({
+      id,
+      title,
+      items,
+      description: undefined,
+      relevant: true,
+      group: undefined,
+    }));
 }
 
 /** Saved details must be accessible to the user, even if no assistant calls. */

@@ -90,7 +90,7 @@ export class Submission {
       return { submitted: false, response, report };
     }
     summary.clear();
-    const response = engine.response({ mode: 'submit' });
+    const response = withIssuer(engine.response({ mode: 'submit' }), view.issuer);
     const outcome = { response, report };
     const idempotencyKey = this.#keyFor(response);
     if (target.action === null && draft) {
@@ -267,6 +267,13 @@ export class Submission {
       this.#key = { data: text, value: (!this.#key.value && this.#options.draft?.sentKey) || randomKey() };
     return this.#key.value;
   }
+}
+
+/** Answers name who asked for them. */
+export function withIssuer(response: FormResponse, issuer: ViewState['issuer']): FormResponse {
+  if (!issuer) return response;
+  const { url, version } = issuer;
+  return { ...response, displayedIssuer: { url, version } };
 }
 
 /** Milliseconds to wait for the code that shows the outcome. */

@@ -2,6 +2,7 @@
 import { HttpRefusal, jsonResponse, readJson } from '../../bindings/http-json.js';
 import { draftResponse } from '../../elements/sending/draft-data.js';
 import { placeResults } from '../../elements/sending/place-results.js';
+import { withIssuer } from '../../elements/sending/submission.js';
 import type { ViewState } from '../../elements/view/view-state.js';
 import type { FormEngine } from '../../engine/types.js';
 import type { Definition } from '../../model/definition.js';
@@ -231,7 +232,7 @@ class FormHandler {
       return this.#page(exchange, view, 422, { kept: reading.kept, isAnswer: true, target: view.summary.id });
     };
     if (!engine.validate({ mode: 'submit' }).valid) return refuse();
-    const response = engine.response({ mode: 'submit' });
+    const response = withIssuer(engine.response({ mode: 'submit' }), this.#options.issuer ?? undefined);
     const key = await Submissions.keyFor(exchange.key, response);
     const { id, results } = await this.#submissions.accept(key, response, request);
     if (results.length > 0) {
@@ -262,7 +263,7 @@ class FormHandler {
     const report = engine.validate({ mode: 'submit' });
     if (!report.valid) return jsonResponse(422, { results: report.results });
     const given = request.headers.get('idempotency-key')?.slice(0, 255);
-    const response = engine.response({ mode: 'submit' });
+    const response = withIssuer(engine.response({ mode: 'submit' }), this.#options.issuer ?? undefined);
     const key = given ? await Submissions.keyFor(given, { ...response, data: {} }) : randomToken();
     const { id, results, isFirst } = await this.#submissions.accept(key, response, request);
     if (results.length > 0) return jsonResponse(422, { results });

@@ -56,6 +56,10 @@ export interface FormHandlerOptions
       | 'scripts'
       | 'links'
       | 'sidecars'
+      | 'component'
+      | 'theme'
+      | 'responseActions'
+      | 'issuer'
     > {
   /** Receives answers that are complete. It may refuse them with results, which are shown at the fields. */
   onSubmit?(response: FormResponse, context: SubmitContext): SubmitResult | Promise<SubmitResult>;

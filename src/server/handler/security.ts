@@ -25,7 +25,7 @@ function sourcesOf(addresses: readonly string[] = []): string {
   return ["'self'", ...new Set(origins)].join(' ');
 }
 
-export function pageHeaders({ scripts, styles }: FormHandlerOptions): Record<string, string> {
+export function pageHeaders({ scripts, styles, issuer }: FormHandlerOptions): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     // Pages contain personal answers.
@@ -37,7 +37,7 @@ export function pageHeaders({ scripts, styles }: FormHandlerOptions): Record<str
       "default-src 'none'",
       `script-src ${sourcesOf(scripts)}`,
       `style-src ${sourcesOf(styles)}`,
-      "img-src 'self'",
+      `img-src ${sourcesOf(issuer?.logo && [issuer.logo.url])}`,
       "connect-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",

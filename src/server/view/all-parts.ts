@@ -2,6 +2,7 @@
  * Makes everything available that browsers load on demand: rendering on a server is synchronous. Controls that need script
  * are replaced by native ones.
  */
+import * as issuer from '../../elements/companions/issuer-header.js';
 import * as attachment from '../../elements/fields/controls/files/attachment.js';
 import * as date from '../../elements/fields/controls/date.js';
 import * as selectAll from '../../elements/fields/controls/choices/select-all.js';
@@ -24,6 +25,12 @@ import * as richText from '../../elements/rendering/rich-text.js';
 import { ar } from '../../elements/strings/form/ar.js';
 import { cy } from '../../elements/strings/form/cy.js';
 import { de } from '../../elements/strings/form/de.js';
+import { companionSection } from '../../elements/strings/companion-section.js';
+import { ar as companionsAr } from '../../elements/strings/companions/ar.js';
+import { cy as companionsCy } from '../../elements/strings/companions/cy.js';
+import { de as companionsDe } from '../../elements/strings/companions/de.js';
+import { es as companionsEs } from '../../elements/strings/companions/es.js';
+import { fr as companionsFr } from '../../elements/strings/companions/fr.js';
 import { disclosureSection } from '../../elements/strings/disclosure-section.js';
 import { ar as disclosuresAr } from '../../elements/strings/disclosures/ar.js';
 import { cy as disclosuresCy } from '../../elements/strings/disclosures/cy.js';
@@ -59,6 +66,7 @@ export function provideAllParts(): void {
     disclosures,
     displays,
     interaction,
+    issuer,
     messages,
     money,
     'open-money': openMoney,
@@ -78,6 +86,14 @@ export function provideAllParts(): void {
   });
   for (const [language, catalogue] of Object.entries({ ar, cy, de, es, fr }))
     provideStrings('form', language, catalogue);
+  for (const [language, catalogue] of Object.entries({
+    ar: companionsAr,
+    cy: companionsCy,
+    de: companionsDe,
+    es: companionsEs,
+    fr: companionsFr,
+  }))
+    provideStrings(companionSection, language, catalogue);
   for (const [language, catalogue] of Object.entries({
     ar: disclosuresAr,
     cy: disclosuresCy,

@@ -8,10 +8,14 @@ import { AwaitedAnswers } from '../../elements/form/awaited-answers.js';
 import { FormControlHost } from '../../elements/form/form-control-host.js';
 import { templateOf } from '../../elements/layout/node-template.js';
 import { FormTexts, type Replacements } from '../../elements/strings/texts.js';
+import { PlannedForm } from '../../elements/planned/planned-form.js';
 import type { Screen } from '../../elements/view/screen.js';
 import { ViewSettings } from '../../elements/view/view-settings.js';
 import { ViewState } from '../../elements/view/view-state.js';
 import type { FormEngine } from '../../engine/types.js';
+import type { ResolvedIssuer } from '../../layout/issuer/resolve-issuer.js';
+import { createPlanner } from '../../layout/plan-form.js';
+import { COMPONENTS } from '../../layout/vocabulary/component-names.js';
 import type { Definition } from '../../model/definition.js';
 import { provideAllParts } from './all-parts.js';
 
@@ -32,6 +36,14 @@ export interface ViewOptions {
   readonly noSubmit?: boolean | undefined;
   /** Documents about the form; they add annotations. */
   readonly sidecars?: SidecarDocuments | undefined;
+  /** Component document that lays the form out. For the script, name its address in `attributes.component`. */
+  readonly component?: unknown;
+  /** Theme document. For the script, name its address in `attributes.theme`. Its tokens need the script. */
+  readonly theme?: unknown;
+  /** Response Actions document for the buttons of the Component document. */
+  readonly responseActions?: unknown;
+  /** Who asks, as `resolveIssuer` of `formspec-elements/layout` gives it; shown at the head of the form. */
+  readonly issuer?: ResolvedIssuer | null | undefined;
   /** Start of every DOM id. Default: the one of the first form on a page, so that ids stay when the script takes over. */
   readonly idPrefix?: string | undefined;
 }
@@ -75,7 +87,24 @@ export function createServerView(engine: FormEngine, options: ViewOptions): View
     createControlHost: (view) => new FormControlHost(view, texts, new AwaitedAnswers(), () => undefined),
     withReview: options.review ?? false,
     paged: true,
+    planned: plannedForm(engine, options),
+    issuer: options.issuer ?? undefined,
   });
+}
+
+/** Tabs, dialogs and popovers need script; other components take their place. */
+const SCRIPTED = new Set(['Tabs', 'Modal', 'Popover']);
+const SUPPORTED = COMPONENTS.map(({ name }) => name).filter((name) => !SCRIPTED.has(name));
+
+/** Documents that cannot be used are left out, as in a browser. */
+function plannedForm(engine: FormEngine, options: ViewOptions): PlannedForm | undefined {
+  const { component, theme, responseActions: actions } = options;
+  if (!component && !theme) return undefined;
+  const given = { component, theme, actions, supports: SUPPORTED };
+  const { refused } = createPlanner(engine, given).plan();
+  const isUsed = (component && !refused.includes('component')) || (theme && !refused.includes('theme'));
+  if (!isUsed) return undefined;
+  return new PlannedForm({ createPlanner: (texts) => createPlanner(engine, { ...given, texts }), actions });
 }
 
 const NONE: SidecarDocuments = {};

@@ -1,6 +1,6 @@
 /** Forms that a Component document lays out. */
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
 import type { FormspecForm } from '../../../src/index.js';
 import type { Definition } from '../../../src/model/definition.js';
 import { findings } from '../accessible.js';
@@ -300,5 +300,57 @@ describe('an action button', () => {
     expect(remarks).to.include('COMP-REFERENTIAL-INTEGRITY');
     expect(button(form, 'nowhere').disabled).to.equal(true);
     expect(button(form, 'Submit').type).to.equal('submit');
+  });
+});
+
+describe('the keyboard', () => {
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) await sendKeys({ press: key });
+  };
+
+  it('is enough to answer in tabs and dialogs, and to send', async () => {
+    const component = {
+      $formspecComponent: '1.0',
+      version: '1.0.0',
+      targetDefinition: { url: URL_OF_FORM },
+      tree: {
+        component: 'Stack',
+        children: [
+          {
+            component: 'Tabs',
+            tabLabels: ['One', 'Two'],
+            children: [
+              { component: 'TextInput', bind: 'name' },
+              { component: 'TextInput', bind: 'forgotten' },
+            ],
+          },
+          {
+            component: 'Modal',
+            title: 'A dialog',
+            triggerLabel: 'Open the dialog',
+            children: [{ component: 'TextInput', bind: 'note' }],
+          },
+          { component: 'ActionButton', actionRef: 'send' },
+        ],
+      },
+    };
+    const items = everyItem.items.filter(({ type }) => type === 'field');
+    const form = await show({ ...everyItem, items }, { component, responseActions: send });
+    const sent = eventsOf<{ response: { data: Record<string, unknown> } }>(form, 'formspec-submit');
+    form.querySelector<HTMLElement>('[role=tab]')!.focus();
+    await press('Tab');
+    await sendKeys({ type: 'Ann' });
+    form.querySelector<HTMLElement>('[role=tab]')!.focus();
+    await press('ArrowRight', 'Tab');
+    await sendKeys({ type: 'here' });
+    await press('Tab', 'Enter');
+    expect(document.activeElement, 'focus is in the dialog').to.equal(control(form, 'note'));
+    await sendKeys({ type: 'noted' });
+    await press('Escape');
+    expect(textOf(document.activeElement), 'focus is given back').to.equal('Open the dialog');
+    await press('Tab', 'Enter');
+    await waitUntil(() => sent.length > 0, 'the answers are sent');
+    const { name, forgotten, note } = sent[0]!.response.data;
+    expect([name, forgotten, note]).to.deep.equal(['Ann', 'here', 'noted']);
   });
 });

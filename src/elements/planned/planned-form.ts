@@ -17,7 +17,7 @@ import { loadedPart } from '../rendering/lazy-parts.js';
 import type { Template } from '../rendering/live.js';
 import type { KeptDraft } from '../sending/draft.js';
 import type { Sending } from '../sending/sending.js';
-import type { PlannedView } from '../view/planned-view.js';
+import type { PlannedView } from './planned-view.js';
 import type { ViewState } from '../view/view-state.js';
 import { boxAttributes, controlProps } from './item-look.js';
 import { drawBodyOf, drawNode } from './draw-node.js';

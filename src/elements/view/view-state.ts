@@ -12,7 +12,7 @@ import type { StringKey } from '../strings/strings.js';
 import { AssistMarks } from './assist-marks.js';
 import { FieldScreen, type FieldScreenOptions } from './field-screen.js';
 import { Notices } from './notices.js';
-import type { PlannedView } from './planned-view.js';
+import type { PlannedView } from '../planned/planned-view.js';
 import { failureTemplate } from './part-failure.js';
 import type { Screen } from './screen.js';
 import { SummaryArea } from './summary-area.js';

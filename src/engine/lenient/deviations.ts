@@ -109,4 +109,8 @@ export class Deviations {
 }
 
 export const shown = (value: unknown): string =>
-  typeof value === 'string' ? `"${shortName(value)}"` : shortName(JSON.stringify(value) ?? '');
+  typeof value === 'string' ? `"${shortName(value)}"` : shortName(JSON.stringify(value, writable) ?? '');
+
+/** JSON has no big integers, but a definition that a program makes may hold some. */
+const writable = (_name: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? String(value) : value;

@@ -73,7 +73,10 @@ export function specificMessage(
 /** In other languages than English the label is quoted, because its form cannot follow the sentence. */
 function readLabel({ language, label, isOwn, text }: MessageContext): ReadLabel {
   if (/^en\b/.test(language)) return readEnglishLabel(label, isOwn);
-  const plain = label.replace(/\s*[:：*]\s*$/, '').trim();
+  const plain = label
+    .trim()
+    .replace(/[:：*]$/, '')
+    .trim();
   if (!plain || plain.length > LONGEST_LABEL || /[?؟!.;¿]/.test(plain)) return {};
   const quoted = text('quotedLabel', { label: plain });
   return { name: quoted, subject: quoted };

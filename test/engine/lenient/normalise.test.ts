@@ -197,6 +197,11 @@ describe('hostile definitions', () => {
     assert.ok(problemsOf({ ...definition([]), items }, { lenient: true }).length > 0);
   });
 
+  test('with big integers, which JSON does not have, are refused with their places', () => {
+    for (const path of ['version', 'title', '$formspec', 'binds', 'shapes', 'optionSets', 'fees'])
+      assert.ok(problemsOf({ ...definition([field('a')]), [path]: 10n }).length > 0, path);
+  });
+
   test('cannot reach the prototype of an object', () => {
     const given = JSON.parse(
       '{"$formspec":"1.0","items":[{"key":"a","type":"text","__proto__":{"polluted":1},"options":{"__proto__":"x"}}],"optionSets":[{"id":"__proto__","options":["x"]}]}',

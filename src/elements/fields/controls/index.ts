@@ -7,7 +7,7 @@ import { loadedPart, loadPart, partFailure } from '../../rendering/lazy-parts.js
 import { checkboxControl, switchControl, yesNoControl } from './choices/boolean.js';
 import { checkboxesControl } from './choices/checkboxes.js';
 import { loadStrings } from '../../strings/load-strings.js';
-import type { PlannedView } from '../../view/planned-view.js';
+import type { PlannedView } from '../../planned/planned-view.js';
 import type { Control, Widget } from './control.js';
 import { hasNativeOrder } from './date-order.js';
 import { prefersDateParts, prefersYesNo } from './preferred-controls.js';

@@ -9,7 +9,10 @@ export interface ValueRange {
   readonly step: number;
 }
 
-/** From the document that lays the form out, else the registry, else the constraints of the field, else `fallback`. The step comes from `x-step`, else from the decimals. */
+/**
+ * From the document that lays the form out, else the registry, else the constraints of the field, else `fallback`. The step
+ * comes from `x-step`, else from the decimals.
+ */
 export function valueRange(
   { field, host, props }: Pick<ControlContext, 'field' | 'host' | 'props'>,
   fallback: Partial<ValueRange>,

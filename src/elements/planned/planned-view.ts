@@ -5,7 +5,7 @@ import type { PlanNode } from '../../layout/plan.js';
 import type { ValidationReport } from '../../model/response.js';
 import type { Affixes } from '../fields/affixes.js';
 import type { BoxAttributes } from '../fields/box-attributes.js';
-import type { ViewState } from './view-state.js';
+import type { ViewState } from '../view/view-state.js';
 
 export interface PlannedView {
   /** Called once, before anything is rendered. */

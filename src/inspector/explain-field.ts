@@ -43,7 +43,7 @@ const INHERITED: readonly RuleName[] = ['relevant', 'readonly'];
 const MAX_VALUES = 6;
 
 /** `rows[0].amount`, `rows[*].amount` and `rows.amount` are the same item. */
-const template = (path: string): string => path.replace(/\[[^\]]*\]/g, '');
+const template = (path: string): string => path.replace(/\[[^\][]*\]/g, '');
 
 function around(field: FieldState): FieldState[] {
   const chain: FieldState[] = [];

@@ -81,7 +81,7 @@ export function stack(drawing: Drawing, node: PlanNode): TemplateResult {
 const hasGap = (gap: unknown): boolean => gap !== undefined && gap !== 0 && gap !== '0';
 
 /** A flexible track must not grow with its content: long words would push the form out of the page. */
-const track = (text: string): string => text.trim().replace(/^(\d*\.?\d+)fr$/, 'minmax(0, $1fr)');
+const track = (text: string): string => text.trim().replace(/^(\d+(?:\.\d+)?|\.\d+)fr$/, 'minmax(0, $1fr)');
 
 /** The tracks of a grid, and how many columns they make as far as that is known. */
 function tracksOf(columns: unknown): { tracks?: string; count?: number } {

@@ -109,7 +109,11 @@ export class Deviations {
 }
 
 export const shown = (value: unknown): string =>
-  typeof value === 'string' ? `"${shortName(value)}"` : shortName(JSON.stringify(value, writable) ?? '');
+  typeof value === 'string' ? `"${shortName(value)}"` : shortName(written(value));
+
+/** A value as text. `String` would call methods that a hostile definition brings. */
+export const written = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value, writable) ?? '');
 
 /** JSON has no big integers, but a definition that a program makes may hold some. */
 const writable = (_name: string, value: unknown): unknown =>

@@ -3,7 +3,7 @@ import { WIDGETS_FOR } from '../../model/definition-schema.js';
 import { shortName } from '../../model/schema-rules.js';
 import { closest } from '../../model/suggest.js';
 import { isObject } from '../../model/values.js';
-import type { Deviations, Json } from './deviations.js';
+import { type Deviations, type Json, written } from './deviations.js';
 import { meaningOf, propertiesOf, renameProperties } from './properties.js';
 import { bare, MULTI_LINE, WIDGETS } from './spellings.js';
 
@@ -59,7 +59,7 @@ export function correctPresentation(
 function correctWidget(item: Json, presentation: Json, deviations: Deviations): void {
   const { widgetHint: hint } = presentation;
   if (typeof hint !== 'string' || hint.startsWith('x-')) return;
-  const kind = String(item['type'] === 'field' ? item['dataType'] : item['type']);
+  const kind = written(item['type'] === 'field' ? item['dataType'] : item['type']);
   const possible = Object.hasOwn(WIDGETS_FOR, kind) ? WIDGETS_FOR[kind]! : [];
   if (possible.includes(hint)) return;
   const word = bare(hint);
@@ -110,7 +110,7 @@ function correctLayout(presentation: Json, deviations: Deviations, addPage: (nam
   if (!isObject(target)) return;
   renameProperties(target, 'layout', deviations);
   if (target['page'] !== undefined) {
-    addPage(String(target['page']));
+    addPage(written(target['page']));
     delete target['page'];
     deviations.remark(
       'OTHER_SPELLING',

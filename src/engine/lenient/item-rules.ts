@@ -1,7 +1,7 @@
 /** Rules that are written at an item instead of in a bind: `required: true`, `visibleIf`, `validation: {…}`. */
 import { shortName } from '../../model/schema-rules.js';
 import { isDateText, isObject } from '../../model/values.js';
-import type { Deviations, Json } from './deviations.js';
+import { type Deviations, type Json, written } from './deviations.js';
 import { expressionOf, literal } from './expressions.js';
 import { asBoolean, meaningOf, propertiesOf } from './properties.js';
 import { bare, type Validation, VALIDATIONS } from './spellings.js';
@@ -40,7 +40,7 @@ class TakenRules {
   readonly #dataType: string;
 
   constructor(dataType: unknown) {
-    this.#dataType = String(dataType);
+    this.#dataType = written(dataType);
   }
 
   /** False if the property is not a rule, or if its value cannot be understood. */
@@ -56,7 +56,8 @@ class TakenRules {
   bind(): Json | undefined {
     const all = [this.#bind['constraint'], ...this.#constraints].filter((one) => one !== undefined);
     if (all.length > 0)
-      this.#bind['constraint'] = all.length > 1 ? all.map((one) => `(${String(one)})`).join(' and ') : all[0];
+      this.#bind['constraint'] =
+        all.length > 1 ? all.map((one) => `(${written(one)})`).join(' and ') : all[0];
     return Object.keys(this.#bind).length > 0 ? this.#bind : undefined;
   }
 
@@ -121,7 +122,7 @@ function constraintFor({ what, sign }: Validation, given: unknown, dataType: str
     return typeof given === 'string' && TEXTS.has(dataType) ? `matches($, ${literal(given)!})` : undefined;
   if (what === 'value' && dataType === 'date') {
     if (isDateText(given)) return `$ ${sign} @${String(given)}`;
-    return /^today(\(\))?$/i.test(String(given)) ? `$ ${sign} today()` : undefined;
+    return /^today(\(\))?$/i.test(written(given)) ? `$ ${sign} today()` : undefined;
   }
   const isNumber = typeof given === 'number' || (typeof given === 'string' && given.trim() !== '');
   if (!isNumber || !Number.isFinite(Number(given))) return undefined;

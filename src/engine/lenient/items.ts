@@ -1,7 +1,7 @@
 /** Items in other spellings. */
 import { shortName } from '../../model/schema-rules.js';
 import { fitsType, isDataType, isObject } from '../../model/values.js';
-import type { Deviations, Json } from './deviations.js';
+import { type Deviations, type Json, written } from './deviations.js';
 import { correctPresentation, movePresentation } from './item-presentation.js';
 import { takeRules } from './item-rules.js';
 import { isSuperfluous, resolveDataType, resolveType } from './item-types.js';
@@ -179,7 +179,7 @@ export class ItemNormaliser {
     const path = this.#deviations.originOf(item, 'initialValue');
     const isUsable =
       converted !== undefined &&
-      (String(converted).startsWith('=') || isAmongOptions(converted, item['options']));
+      (written(converted).startsWith('=') || isAmongOptions(converted, item['options']));
     if (isUsable) {
       item['initialValue'] = converted;
       this.#deviations.spelling(path, value, converted);

@@ -1,7 +1,7 @@
 /** Options and initial values in other forms. */
 import type { DataType } from '../../model/definition.js';
 import { fitsType, isObject } from '../../model/values.js';
-import type { Deviations, Json } from './deviations.js';
+import { type Deviations, type Json, written } from './deviations.js';
 import { asBoolean, renameProperties, textOf } from './properties.js';
 
 /** A value of the data type that was probably meant. */
@@ -19,7 +19,7 @@ function candidateFor(value: unknown, dataType: DataType, currency: unknown): un
     case 'decimal':
       return typeof value === 'string' && value.trim() !== '' ? Number(value) : undefined;
     case 'multiChoice':
-      return Array.isArray(value) ? value.map(String) : [String(value)];
+      return Array.isArray(value) ? value.map(written) : [written(value)];
     case 'money':
       return isNumber || typeof value === 'string' ? { amount: String(value).trim(), currency } : undefined;
     default:

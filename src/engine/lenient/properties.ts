@@ -70,7 +70,7 @@ const ACCEPTED: Readonly<Record<string, (value: unknown) => boolean>> = {
   formPresentation: isObject,
   widgetHint: (value) => typeof value === 'string',
   pageMode: (value) => typeof value === 'string',
-  columns: (value) => Number.isInteger(Number(value)),
+  columns: (value) => Number.isInteger(typeof value === 'string' ? Number(value) : value),
 };
 
 const isExtension = (name: string): boolean => name.startsWith('x-');

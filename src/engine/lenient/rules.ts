@@ -2,7 +2,7 @@
 import { toTemplate } from '../../model/path.js';
 import { shortName } from '../../model/schema-rules.js';
 import { isObject } from '../../model/values.js';
-import type { Deviations, Json } from './deviations.js';
+import { type Deviations, type Json, written } from './deviations.js';
 import { correctExpressions } from './expressions.js';
 import { normaliseOptions } from './options.js';
 import { asList, propertiesOf, renameProperties, textOf } from './properties.js';
@@ -136,7 +136,7 @@ export function normaliseVariables(variables: unknown, deviations: Deviations): 
         variable['name'] = written.slice(1);
         deviations.spelling(deviations.originOf(variable, 'name'), written, variable['name']);
       }
-      const unique = `${String(variable['name'])} ${String(variable['scope'] ?? '#')}`;
+      const unique = `${written(variable['name'])} ${written(variable['scope'] ?? '#')}`;
       if (!taken.has(unique)) taken.add(unique);
       else {
         list.splice(list.indexOf(variable), 1);

@@ -47,8 +47,9 @@ const PROPER = new RegExp(
 /** `own`: the answer is about the user: "your full name". */
 export function readEnglishLabel(text: string, own = false): ReadLabel {
   const label = text
-    .replace(/^\s*\d+[.)]\s+/, '')
-    .replace(/\s*(\((optional|required)\)|[:*])\s*$/i, '')
+    .trim()
+    .replace(/^\d+[.)]\s+/, '')
+    .replace(/(\((optional|required)\)|[:*])$/i, '')
     .trim();
   if (!label || label.length > LONGEST_LABEL || /[?.!;:]\s|[.!;]$/.test(label)) return NOTHING;
   if (label.endsWith('?')) return readQuestion(label.slice(0, -1).trim());

@@ -202,6 +202,16 @@ describe('hostile definitions', () => {
       assert.ok(problemsOf({ ...definition([field('a')]), [path]: 10n }).length > 0, path);
   });
 
+  test('cannot make a form call their own methods', () => {
+    const hostile = { toString: {}, valueOf: {} };
+    const variables = [{ name: hostile, expression: '1' }];
+    const item = { ...field('a', 'multiChoice'), initialValue: hostile };
+    for (const given of [{ ...definition([field('a')]), variables }, definition([item] as never)]) {
+      problemsOf(given);
+      problemsOf(given, { lenient: true });
+    }
+  });
+
   test('cannot reach the prototype of an object', () => {
     const given = JSON.parse(
       '{"$formspec":"1.0","items":[{"key":"a","type":"text","__proto__":{"polluted":1},"options":{"__proto__":"x"}}],"optionSets":[{"id":"__proto__","options":["x"]}]}',

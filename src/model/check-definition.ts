@@ -107,6 +107,7 @@ function checkItems(definition: Definition, report: Report): void {
           report({
             code: 'INVALID_VALUE',
             path: `${at}/minRepeat`,
+            severity: 'fatal',
             message: `"${key}" needs at least ${minRepeat} rows but can have at most ${limit}.`,
           });
       }

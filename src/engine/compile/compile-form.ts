@@ -171,6 +171,7 @@ function* compileInitialValues(compilation: Compilation): Steps<void> {
       report({
         code: 'INVALID_VALUE',
         path: template.pointer,
+        severity: 'fatal',
         message: `The keys down to this field have more than ${MAX_PATH_LENGTH} letters: nothing could be written to it.`,
       });
     const { initialValue } = template.item as FieldItem;

@@ -5,13 +5,11 @@ import type { Problem } from '../../model/problem.js';
 const ESSENTIAL = /^(\/\$formspec|\/items)?$/;
 const ITEM = /^\/items\/\d+(\/children\/\d+)*$/;
 
-/** More rows than a page can hold, or a path that is too long to write to. */
-const TOO_LARGE = / needs at least \d+ rows |^The keys down to this field /;
 const CODES = new Set(['CYCLE', 'DUPLICATE_CALCULATE', 'DUPLICATE_KEY']);
 
 export function isFatal({ severity, code, path, message }: Problem): boolean {
   if (severity === 'fatal' || CODES.has(code)) return true;
-  if (code === 'INVALID_VALUE') return ESSENTIAL.test(path) || ITEM.test(path) || TOO_LARGE.test(message);
+  if (code === 'INVALID_VALUE') return ESSENTIAL.test(path) || ITEM.test(path);
   if (code !== 'MISSING_PROPERTY') return false;
   return path === ''
     ? / needs "(\$formspec|items)"\.$/.test(message)

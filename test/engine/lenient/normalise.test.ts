@@ -202,6 +202,21 @@ describe('hostile definitions', () => {
       assert.ok(problemsOf({ ...definition([field('a')]), [path]: 10n }).length > 0, path);
   });
 
+  test('that ask for more rows than a page can hold are refused in lenient mode too', () => {
+    for (const minRepeat of [100_000, 1e21]) {
+      const rows = {
+        key: 'r',
+        type: 'group',
+        label: 'R',
+        repeatable: true,
+        minRepeat,
+        children: [field('q')],
+      };
+      const [problem] = problemsOf(definition([rows] as never), { lenient: true });
+      assert.equal(problem?.path, '/items/0/minRepeat');
+    }
+  });
+
   test('cannot make a form call their own methods', () => {
     const hostile = { toString: {}, valueOf: {} };
     const variables = [{ name: hostile, expression: '1' }];

@@ -9,8 +9,10 @@
  *   npm test -- at-spi           what screen readers are told, in Chromium and Firefox on a Linux desktop
  *
  *   npm test -- firefox-all      everything that can run in Firefox; not part of the others
+ *
+ *   COVERAGE=1 npm test -- browser headless     with coverage, which takes longer
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -46,21 +48,16 @@ const endToEndFiles = () => testFiles((folder) => folder === 'e2e');
 
 const inNode = (...files) => [process.execPath, '--import', './.ci/build/run-source.mjs', '--test', ...files];
 
+const withCoverage = Boolean(process.env.COVERAGE);
+const C8 = '--reporter=text-summary --reporter=lcovonly --report-dir=coverage/headless --include=src/**';
+
 /** Commands of a suite, each with the environment it needs. */
 const SUITES = {
-  headless: () => [
-    {
-      command: [
-        bin('c8'),
-        '--reporter=text-summary',
-        '--reporter=lcovonly',
-        '--report-dir=coverage/headless',
-        '--include=src/**',
-        ...inNode(`--test-concurrency=${availableParallelism()}`, ...headlessFiles()),
-      ],
-    },
-  ],
-  browser: () => [{ command: [bin('wtr'), '--coverage'] }],
+  headless: () => {
+    const command = inNode(`--test-concurrency=${availableParallelism()}`, ...headlessFiles());
+    return [{ command: withCoverage ? [bin('c8'), ...C8.split(' '), ...command] : command }];
+  },
+  browser: () => [{ command: [bin('wtr'), ...(withCoverage ? ['--coverage'] : [])] }],
   e2e: () => [
     // The test files run side by side, so what they all use is built before.
     { command: [process.execPath, '--import', 'tsx', 'test/support/build-all.ts'] },
@@ -83,7 +80,7 @@ const firefoxCommands = (name, { pages }) => [
   },
 ];
 
-/** Once for each browser, the tests one after the other: each has a desktop of its own. */
+/** Once for each browser, the tests of each one after the other: most of the time they wait. Each has a desktop of its own. */
 function atSpiCommands() {
   const command = inNode('--test-concurrency=1', ...testFiles((folder) => folder === 'at-spi'));
   const browsers = isMissingFirefox() ? ['chromium'] : ['chromium', 'firefox'];
@@ -119,6 +116,27 @@ function isMissingDesktop() {
   return missing !== undefined;
 }
 
+/** Runs a command and returns whether it ended well. Quiet ones print everything at their end. */
+async function run({ command, environment }, isQuiet) {
+  const child = spawn(command[0], command.slice(1), {
+    cwd: PROJECT,
+    stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...environment },
+  });
+  const printed = [];
+  for (const stream of isQuiet ? [child.stdout, child.stderr] : [])
+    stream.on('data', (part) => printed.push(part));
+  const passed = await new Promise((done) => {
+    child.on('error', ({ message }) => done(console.error(message)));
+    child.on('close', (status) => done(status === 0));
+  });
+  process.stdout.write(Buffer.concat(printed));
+  return passed === true;
+}
+
+/** Suites whose commands run at the same time. */
+const SIDE_BY_SIDE = ['at-spi'];
+
 const outcomes = [];
 for (const name of names) {
   console.log(`\n── ${name} ──`);
@@ -128,15 +146,10 @@ for (const name of names) {
   }
   let passed = true;
   const start = Date.now();
-  for (const { command, environment } of SUITES[name]()) {
-    const { status, error } = spawnSync(command[0], command.slice(1), {
-      cwd: PROJECT,
-      stdio: 'inherit',
-      env: { ...process.env, ...environment },
-    });
-    if (error) console.error(error.message);
-    passed &&= status === 0;
-  }
+  if (SIDE_BY_SIDE.includes(name)) {
+    const ended = await Promise.all(SUITES[name]().map((one) => run(one, true)));
+    passed = ended.every(Boolean);
+  } else for (const one of SUITES[name]()) passed = (await run(one)) && passed;
   const seconds = Math.round((Date.now() - start) / 1000);
   outcomes.push([name, passed ? 'passed' : 'FAILED', `in ${seconds} s`]);
 }

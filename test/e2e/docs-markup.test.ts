@@ -42,7 +42,9 @@ function answer(route: Route): Promise<void> {
       ? JSON.stringify(lines)
       : name === 'registry.json'
         ? read('demo/forms/registry.json')
-        : read(`demo/forms/contact/${/^(references|ontology)/.exec(name)?.[1] ?? 'definition'}.json`);
+        : name === 'pass-questions.json'
+          ? read('demo/public/documents/pass-questions.json')
+          : read(`demo/forms/contact/${/^(references|ontology)/.exec(name)?.[1] ?? 'definition'}.json`);
   return route.fulfill({ body, contentType: 'application/json' });
 }
 

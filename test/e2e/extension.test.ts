@@ -432,7 +432,7 @@ test('explains a field with texts of its sidecars', async () => {
   await field.getByText('When we reply').waitFor();
   assert.equal(
     await field.locator('.problem').innerText(),
-    'Required',
+    'Enter email address',
     'the word is the engine’s, not the browser’s',
   );
 });

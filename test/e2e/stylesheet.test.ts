@@ -115,7 +115,8 @@ function rulesOf(page: Page, css: string): Promise<string[]> {
         const condition = rule.cssText
           .slice(0, rule.cssText.indexOf('{'))
           .replace(/\(min-width: ?([^)]+)\)/, '(width >= $1)')
-          .replace(/\(max-width: ?([^)]+)\)/, '(width <= $1)');
+          .replace(/\(max-width: ?([^)]+)\)/, '(width <= $1)')
+          .replace(/\(([\w-]+): /, '($1:');
         const inside = [...rule.cssRules].map((one) => ({ rule: one, conditions: conditions + condition }));
         open.unshift(...inside);
       } else found.push(conditions + rule.cssText);

@@ -9,7 +9,7 @@ import { loadPart, type PartName } from '../rendering/lazy-parts.js';
 /** Text that may have Markdown marks, line breaks or a list. */
 const MARKS = /[*_`\n]|\{\{|^\s*[-\d]|[psol]:\S/;
 /** The same for links and lists in hints and descriptions. */
-const LINK = /[psol]:\S|\n\s*[-*\d]|\{\{/;
+const LINK = /[psol]:\S|\n[ \t]*[-*\d]|\{\{/;
 
 export interface WantedParts extends Element {
   readonly review: boolean;

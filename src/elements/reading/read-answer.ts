@@ -70,8 +70,12 @@ function readMoney(
 }
 
 /** `640.00` → `640`; text that is not a number stays as it is. */
-const plainDecimal = (text: string): string =>
-  /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text;
+function plainDecimal(text: string): string {
+  if (!/^-?\d+\.\d+$/.test(text)) return text;
+  let end = text.length;
+  while (text[end - 1] === '0') end--;
+  return text.slice(0, text[end - 1] === '.' ? end - 1 : end);
+}
 
 /** In the order of the options, as check boxes write them. Values that are not options follow. */
 function readChoices(field: FieldState, texts: readonly string[]): readonly string[] | null {

@@ -13,7 +13,7 @@ export { default as styles } from '../styles/parts/guidance.css?inline';
 export { linkTexts as texts } from '../strings/parts/link-texts.js';
 
 /** Hints and descriptions are plain text unless they contain an address or a list. */
-const GUIDANCE = /(?:https?:\/\/|mailto:|tel:)\S|\n\s*(?:[-*]|\d+[.)])\s/;
+const GUIDANCE = /(?:https?:\/\/|mailto:|tel:)\S|\n[ \t]*(?:[-*]|\d+[.)])\s/;
 
 interface Writing {
   readonly texts: Texts;

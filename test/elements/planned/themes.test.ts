@@ -81,6 +81,13 @@ describe('a Theme document', () => {
     expect(control(form, 'name').labels![0]).to.equal(label);
   });
 
+  it('gives regions the columns that they ask for', async () => {
+    await setViewport({ width: 1000, height: 800 });
+    const form = await show({ definition: themed(), theme });
+    const box = control(form, 'name').closest('.formspec-field')!;
+    expect(getComputedStyle(box).gridColumnEnd).to.equal('span 6');
+  });
+
   it('makes titled sections of its pages, and shows what is in no region after them', async () => {
     const form = await show({ definition: themed(), theme });
     const text = textOf(form);

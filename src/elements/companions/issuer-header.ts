@@ -1,4 +1,4 @@
-/** Who asks: name, logo, the organisations above, contact and website, at the head of a form. Loaded on demand. */
+/** Draws the issuer at the head of a form: name, logo, parent organisations, contact and website. Loaded on demand. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ResolvedIssuer } from '../../layout/issuer/resolve-issuer.js';
 import { companionSection } from '../strings/companion-section.js';

@@ -4,7 +4,7 @@ import { formatDate } from '../../layout/intl.js';
 import { intent } from '../rendering/intent.js';
 import type { ViewState } from '../view/view-state.js';
 
-/** What is known about saved answers. A page of a server knows nothing of it: it shows the link on a page of its own. */
+/** The state of saved answers. Pages that a server renders have none: there the link is shown on a separate page. */
 export interface SavedAnswers {
   /** Address to return to; undefined until the user asks for it. */
   readonly link?: string | undefined;

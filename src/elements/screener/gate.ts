@@ -131,7 +131,7 @@ export class Gate {
       return this.#refuse(view, this.#screener.engine.validate({ mode: 'submit' }));
     const screener = this.#screener;
     const { engine } = screener;
-    // What is left blank on the screen is a decision not to answer.
+    // The user saw the question and left it blank, so it counts as declined.
     for (const { path, value, readonly } of engine.fields('relevant'))
       if (value === null && !readonly) screener.decline(path);
     this.#determination = screener.determine();

@@ -32,7 +32,7 @@ addSection(savingSection);
 const DELAY = 1_000;
 const RETRY = 10_000;
 
-/** What was found when the form was loaded. */
+/** The draft that the server had when the form was loaded. */
 interface Found {
   /** `kept`: the page of the server has the answers. `failed`: they could not be fetched. */
   readonly state: 'none' | 'kept' | 'found' | 'gone' | 'failed' | 'unreadable';
